@@ -38,7 +38,7 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // A trace of every journey takes a good part of its time: `pnpm test:e2e --trace on` keeps them.
+    // Tracing every journey takes much of its time: `pnpm test:e2e --trace on` keeps them.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -64,7 +64,7 @@ async function fill(database, venueId, count) {
     }
     return { venueId, bookId: book.id, columns }
   })
-  // In parts: no statement may take longer than the server allows, on a busy machine either.
+  // In batches: no statement may take longer than the server allows, on a busy machine either.
   for (let from = 1; from <= count; from += PART)
     await database.system((tx) => fillPart(tx, place, from, Math.min(count, from + PART - 1)))
   for (let from = 1; from <= count; from += PART)

@@ -64,7 +64,7 @@ async function emptyTarget(folder, serverUrl) {
   return url.href
 }
 
-/** The digest of what an import leaves that is killed on its way and goes on each time. */
+/** The digest of what an import leaves when it is killed repeatedly and resumes each time. */
 async function killedDigest(target, file, rows, killedAt) {
   for (const share of killedAt) await run(target, 'import', file, (line) => line.rows >= rows * share)
   await run(target, 'import', file)
@@ -111,7 +111,7 @@ async function measure({ size, folder, say }) {
 }
 
 export const benchmark = {
-  title: 'Imports of people: validated, merged and counted, also when the process is killed on the way',
+  title: 'Imports of people: validated, merged and counted, also when the process is killed in between',
   baseline: 'a bare COPY of the same rows into the same tables',
   goals: 'performance, Database',
   small: { pglite: 0, postgres: 4000, killedAt: [0.5] },

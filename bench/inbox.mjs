@@ -18,7 +18,7 @@ const idOf = (name) => sql`overlay(overlay(md5(${name}) placing '8' from 13) pla
 
 /** Words as people use them: few often, most rarely. */
 async function fill(database, venueId, count) {
-  // In parts: no statement may take longer than the server allows, on a busy machine either.
+  // In batches: no statement may take longer than the server allows, on a busy machine either.
   for (let from = 1; from <= count; from += PART)
     await fillPart(database, venueId, from, Math.min(count, from + PART - 1))
 }

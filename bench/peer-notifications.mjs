@@ -68,7 +68,7 @@ async function measure({ size, say }) {
 export const benchmark = {
   title: 'What notifying the other servers costs at the commit of an event, with 32 writers',
   baseline: 'the same commits without a notification',
-  goals: 'none; the figures show which way costs less',
+  goals: 'none; the figures show which method costs less',
   small: { writers: 8, seconds: 0.3, rounds: 1 },
   whole: { writers: 32, seconds: 4, rounds: 3 },
   seconds: { small: 120, whole: 120 },

@@ -8,7 +8,7 @@ const THROTTLE = 4
 const GIVE_UP_MS = 60_000
 /** Between reaching the launcher and tapping it. */
 const HOVER_MS = 400
-/** 1.6 Mbit/s down and 150 ms there and back, as a telephone has it on the way. */
+/** 1.6 Mbit/s down and a round trip of 150 ms, as on a mobile network. */
 const SLOW_LINE = { downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 }
 /** After what is waited for, so that what follows it is counted too. */
 const SETTLE_MS = 500

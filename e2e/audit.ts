@@ -16,7 +16,7 @@ interface Audit {
 
 /** Axe finds nothing wrong. */
 export async function audit(page: Page, { rules = 'all', within, without }: Audit = {}): Promise<void> {
-  // A page without frames is looked at in itself: the way into frames opens a second page for every look.
+  // A page without frames is checked directly: with frames, axe opens a second page for every check.
   const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1)
   // What is well need not be described: that took axe longer than finding what is not.
   axe.options({ resultTypes: ['violations'] })

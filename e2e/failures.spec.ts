@@ -21,7 +21,7 @@ const wantedActions = scaled(managerActions.slice(0, 4), managerActions)
 const OF_THE_FRAME = ['today', 'messages']
 /** Reads that no one misses, and why. */
 const missed: Record<string, string> = {
-  bootstrap: 'each of its parts is then read by its own call, which can fail',
+  bootstrap: 'each of its sections is then read by its own call, which can fail',
   featureRequests: 'the button to ask stands where "asked" would; the server answers the same request again',
 }
 

@@ -235,7 +235,7 @@ test('D-07 a picture that is sent while the server is down waits, and arrives on
   test.setTimeout(120_000)
   const { office, street, page, guest } = await meet(browser, 'Une photo, s’il vous plaît.')
   const bytes = await picture(page, 'image/jpeg', 400, 300)
-  // The part that sends files is there before the line is cut.
+  // The code that sends files is loaded before the connection is cut.
   await choose(page, () => attach(page, 'Photo ou image'), [
     { name: 'avant.jpg', mimeType: 'image/jpeg', buffer: bytes },
   ])

@@ -164,7 +164,7 @@ test('G7b T7 a page that opens the back office holds nothing of it, and moves no
   await context.close()
 })
 
-/** Ways in which a page shows another. */
+/** Methods by which a page can embed another. */
 const ways = {
   iframe: (url: string) => `<iframe src="${url}"></iframe>`,
   sandboxed: (url: string) =>
@@ -199,7 +199,7 @@ async function requestEnds(page: Page, url: string): Promise<void> {
   ])
 }
 
-/** Whether the page shows an address in any of its frames, opened in one of the ways. */
+/** Whether the page shows an address in any of its frames, embedded by one of the methods. */
 async function isShown(page: Page, way: (url: string) => string, url: string): Promise<boolean> {
   const ended = requestEnds(page, url)
   await page.setContent(way(url), { waitUntil: 'load' })
@@ -214,7 +214,7 @@ async function isShown(page: Page, way: (url: string) => string, url: string): P
   return page.frames().some((frame) => frame.url().startsWith(origin))
 }
 
-test('G7b T7 no page of another site shows one of ours, in whichever way', async ({ browser }) => {
+test('G7b T7 no page of another site can embed one of ours, whatever the method', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'fr-FR' })
   await (await manager(context, server.url)).close()
   const page = await context.newPage()

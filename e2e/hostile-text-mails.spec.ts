@@ -99,7 +99,7 @@ test('G6 hostile texts in every mail, read as a mail program shows them: none ru
   ).toEqual({ executions: 0, strangers: [] })
 })
 
-test('G6 a text is the same in every place of every mail: written, never read as HTML', () => {
+test('G6 every mail shows a text as it was written, never as HTML', () => {
   test.setTimeout(120_000)
   const wrong: string[] = []
   for (const kind of kinds) {

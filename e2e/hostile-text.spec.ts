@@ -75,7 +75,7 @@ async function office(context: BrowserContext): Promise<{ page: Page; executed: 
   return { page, executed }
 }
 
-/** What customers asked, as the agent rehearses it, and one of it on its way to the questions of the agent. */
+/** What customers asked, as the agent rehearses it, with one question about to be added to the agent's questions. */
 async function rehearsal(page: Page): Promise<void> {
   await page.goto(`${server.url}/messages/agent`)
   const tab = page.getByRole('tab', { name: 'Répétition' })
@@ -107,7 +107,7 @@ test('G6 hostile texts in list, conversation, panel, palette, snackbars and the 
     await page.getByRole('main').getByRole('listitem').first().click()
     const log = page.getByRole('log')
     await log.waitFor()
-    // Every row is drawn once on the way up.
+    // Scrolling up draws every row once.
     for (let step = 0; step < 12; step += 1) {
       await log.evaluate((box) => box.scrollBy(0, -600))
       await page.waitForTimeout(40)
@@ -189,7 +189,7 @@ test('G6 hostile names, e-mail addresses and telephone numbers in list, head and
   await rows.filter({ hasText: 'Zoé' }).first().click()
   await expect(page.getByRole('link', { name: 'zoe?bcc=all&body=hit@evil.example' })).toBeVisible()
   expect(await strangeLinks(page)).toEqual([])
-  // Each row is drawn once on the way down; at every fifth step, one is opened with its panel.
+  // Scrolling down draws each row once; every fifth step opens one with its panel.
   for (let step = 0; step < 90 && names.size < hostileTexts.length - 5; step += 1) {
     for (const text of await rows.allInnerTexts()) names.add(text)
     if (step % 5 === 4) await open(8)

@@ -97,7 +97,7 @@ function pick<T>(all: readonly T[], number: number): T {
   return all[number % all.length] as T
 }
 
-/** One of thousands: the four numbers of ways share no factor, so that each is combined with each. */
+/** One of thousands: the four counts of variants have no common factor, so that every combination occurs. */
 function combine(number: number): string {
   const { tag, attributes, event, within = '*' } = pick(vectors, number)
   const code = pick(codings, number)(number)

@@ -235,7 +235,7 @@ test('snoozes until a date that the manager chooses, and brings back when the cu
   await street.close()
 })
 
-test('MSG-06 joins two conversations of one customer after saying what it means, and parts them again', async ({
+test('MSG-06 links two conversations of one customer after explaining what it does, and unlinks them again', async ({
   browser,
 }) => {
   const context = await browser.newContext(DESKTOP)

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   server = await startDemoServer({ environment: support })
 })
 test.afterAll(() => server.close())
-// A call that is under way when a journey ends would fail the next one.
+// A call still pending when a journey ends would fail the next one.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /** In a page, before any script of it: takes away what the oldest browsers of the chat lack. */

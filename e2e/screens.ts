@@ -68,7 +68,7 @@ async function emojis(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(visage rieur|grinning face)$/ }).waitFor()
 }
 
-/** A file of people on its way in, with its columns mapped. */
+/** A file of people about to be imported, with its columns mapped. */
 async function takeFile(page: Page): Promise<void> {
   await page.locator('.bo-import-drop input').setInputFiles({
     name: 'clients.csv',

@@ -41,8 +41,8 @@ async function addContact(page: Page): Promise<void> {
   expect([answer.status(), await answer.text()]).toEqual([200, expect.anything()])
 }
 
-/** The customer asks for the answer by e-mail and leaves; the answer carries the way out. */
-async function wayOut(guest: Awaited<ReturnType<typeof visitor>>, office: Page): Promise<string> {
+/** The customer asks for the answer by e-mail and leaves; the answer contains an unsubscribe link. */
+async function unsubscribeLink(guest: Awaited<ReturnType<typeof visitor>>, office: Page): Promise<string> {
   await keepOpen(guest.page)
   await guest.write('Avez-vous des gâteaux sans gluten ?')
   await askForMail(guest, email)
@@ -113,7 +113,7 @@ test('UNS-07 RFC 8058 GDPR 17 who answered STOP comes back by agreeing again, le
   const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })
   const guest = await visitor(street, server.shopUrl, '/concept.html')
   const page = await manager(office, server.url)
-  const link = await wayOut(guest, page)
+  const link = await unsubscribeLink(guest, page)
   await addContact(page)
 
   await page.goto(`${server.url}/contacts/unsubscribes`)

@@ -10,7 +10,7 @@ test.beforeAll(({ server: shared }) => {
   server = shared
 })
 
-test('WGT-02 the page for developers shows the real widget, writes the four ways in, and changes the secret', async ({
+test('WGT-02 the page for developers shows the real widget and the four snippets to embed it, and replaces the secret', async ({
   context,
 }) => {
   const page = await manager(context, server.url)

@@ -98,7 +98,7 @@ test('WGT-02 where the service is down the panel offers phone and e-mail, and ke
   await expect(panel(page).getByRole('img', { name: 'Envoyé' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('WGT-02 the element in plain HTML: one in its place, one floating, without a build', async ({
+test('WGT-02 the element in plain HTML: one inline, one floating, without a build', async ({
   page,
 }) => {
   const faults = await visit(page, new URL('custom-element/index.html', examples))
@@ -115,7 +115,7 @@ test('WGT-02 the element in plain HTML: one in its place, one floating, without 
   expect(faults.filter((fault) => !fault.includes('favicon'))).toEqual([])
 })
 
-test('WGT-02 by keyboard alone, every part has a name, and axe finds nothing, the attach menu and the mail form included', async ({
+test('WGT-02 by keyboard alone, every control has a name, and axe finds nothing, the attach menu and the mail form included', async ({
   page,
 }) => {
   await visit(page, nonce, nonceOnly)

@@ -49,7 +49,7 @@ test('what is asked for first passes, and only there', () => {
   expect(namesIn('chat', 'embed.js', `${asked}; URL.canParse(b)`)).toEqual(['URL.canParse'])
 })
 
-test('each part has its own oldest browsers', () => {
+test('each bundle has its own oldest browsers', () => {
   expect(targetsOf('chat')).toEqual(['safari15', 'chrome100', 'firefox100'])
   expect(namesIn('backoffice', 'index.js', 'a.toSorted(b)')).toEqual([])
   expect(namesIn('backoffice', 'index.js', 'URL.canParse(b)')).toEqual(['URL.canParse'])

@@ -33,7 +33,7 @@ export function manifestBeside(configUrl) {
 
 /**
  * The entries, read from the exports map: `./inbox` with the source `./src/inbox/index.ts` and the file
- * `./dist/inbox/index.js` is built from the one to the other, so the map is the only place that lists them.
+ * `./dist/inbox/index.js` is built from the one to the other, so nothing but the map lists them.
  */
 export function entriesOf({ exports }) {
   const entries = Object.values(exports).filter(({ types }) => types)

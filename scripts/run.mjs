@@ -1,4 +1,4 @@
-// The one way in: `npm start` and `npm test` on a machine that has Node 20 and npm, and nothing else of ours.
+// The entry point of `npm start` and `npm test`, for a machine that has only Node 20 and npm.
 import { benchmarks } from './run/benchmarks.mjs'
 import { buildAll, buildForStart } from './run/build.mjs'
 import { testCompose } from './run/compose.mjs'

@@ -10,7 +10,7 @@ export const readResults = (file = resultsFile) => JSON.parse(readFileSync(file,
 
 export const writeResults = (file, results) => writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
 
-/** A later result of a benchmark takes the place of the one before; what is no benchmark any more goes. */
+/** A later result of a benchmark replaces the earlier one; results of removed benchmarks are dropped. */
 export function merge(before, after, names) {
   const latest = new Map([...before, ...after].map((result) => [result.name, result]))
   return names.flatMap((name) => latest.get(name) ?? [])

@@ -30,7 +30,7 @@ for (const [name, ...path] of ${JSON.stringify(removals)}) {
 
 export interface Age {
   browser: 'safari' | 'chrome' | 'firefox'
-  /** The oldest version of each part; without it the engine stays as it is. */
+  /** The oldest version of each bundle; without it the engine stays as it is. */
   versions?: { chat: string; backoffice: string } | undefined
 }
 

@@ -28,7 +28,7 @@ const launcher: Part = {
 
 const parts: Record<string, Part> = {
   launcher,
-  /** What the launcher imports from beside itself: the panel, one language, and further parts when they are wanted. */
+  /** What the launcher imports from beside itself: the panel, one language, and further files when they are needed. */
   panel: {
     input: { 'embed-panel': 'src/panel.ts', 'embed-load': 'src/visitor/load.ts' },
     output: { format: 'es', chunkFileNames: 'embed-[name].js' },

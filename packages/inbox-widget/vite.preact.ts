@@ -4,7 +4,7 @@ import { targetsOf } from '../../scripts/browsers/policy.mjs'
 
 const react = fileURLToPath(new URL('src/app/react.ts', import.meta.url))
 
-/** How the widget finds its parts: sources of the workspace, one copy of the signals, and Preact wherever the chat components say React. */
+/** How the widget resolves its modules: sources of the workspace, one copy of the signals, and Preact wherever the chat components say React. */
 export const preact = {
   conditions: ['comptoir-source', 'module', 'browser', 'production'],
   dedupe: ['preact', '@preact/signals', '@preact/signals-core'],

@@ -63,7 +63,7 @@ function* findMethods(node: Node): Generator<[string, number]> {
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* findMethods(child)
 }
 
-/** Takes the schemas out of a module; `body` is what the calls have in place of theirs. */
+/** Removes the schemas from a module; `body` is what the calls have instead of theirs. */
 export function stripSchemas(program: object, code: string, body?: string): string {
   const found = [...findSchemas(program as Node, code, body)].sort(([a], [b]) => b - a)
   let bare = code
@@ -74,7 +74,7 @@ export function stripSchemas(program: object, code: string, body?: string): stri
 /** What a module still asks of schemas that are gone, as `[name, start]`. */
 export const findUses = (program: object) => [...findMethods(program as Node)]
 
-/** In place of zod, where nothing is checked. */
+/** Replaces zod where nothing is checked. */
 export const NO_CHECKS = 'export const safeParse = (_, data) => ({ success: true, data })'
 
 /**

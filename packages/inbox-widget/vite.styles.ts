@@ -5,7 +5,7 @@ const RULE = /([^{}]+)\{([^{}]*)\}/g
 const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]+\{[^{}]*\})*\}/g
 const DECLARED = /(--ct-[\w-]+):[^;}]*;?/g
 
-/** The selectors of a list; commas inside `:is()` and the like part no selectors. */
+/** The selectors of a list; commas inside `:is()` and the like do not separate selectors. */
 function selectorsOf(list: string): string[] {
   return list.split(/,(?![^(]*\))/)
 }
@@ -64,7 +64,7 @@ export function withoutUnusedStyles(file?: string): Plugin {
       const literals = [...sheets].map((sheet) => JSON.stringify(sheet)).filter((text) => code.includes(text))
       const drawing = literals.reduce((rest, literal) => rest.replace(literal, ''), code)
       const texts = literals.map((literal) => JSON.parse(literal) as string)
-      // Parts that are loaded later read the same tokens.
+      // Components that are loaded later read the same tokens.
       const elsewhere = [...sheets].filter((sheet) => !texts.includes(sheet)).join('')
       const bare = withoutUnread(
         texts.map((css) => withoutUndrawn(css, drawing)),

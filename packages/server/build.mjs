@@ -15,7 +15,7 @@ const here = (...parts) => path.join(import.meta.dirname, ...parts)
 const packageFolder = (name) => path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
 const publicFolder = here('dist', 'public')
 
-/** By their place in the build. */
+/** By their path in the build. */
 const programs = {
   cli: 'main/cli/cli',
   'kernel/db/pglite/worker': 'kernel/db/pglite/worker',

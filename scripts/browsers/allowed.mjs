@@ -51,7 +51,7 @@ export const allowed = {
   },
 }
 
-/** The reason why a name may be used in a part; undefined when it may not. */
+/** The reason why a name may be used in a bundle; undefined when it may not. */
 export function reasonFor(part, name) {
   const key = Object.keys(allowed[part]).find((known) => name === known || name.startsWith(`${known}: `))
   return key && allowed[part][key]

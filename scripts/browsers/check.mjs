@@ -5,7 +5,7 @@ import { policy } from './policy.mjs'
 import { readScript } from './scripts.mjs'
 import { readStyles } from './styles.mjs'
 
-/** What one built file uses that the oldest browsers of its part lack, and has no reason to. */
+/** What one built file uses that the oldest browsers of its bundle lack, without a listed reason. */
 export function findNewer(part, name, text) {
   const oldest = policy[part]
   if (name.endsWith('.css')) return withText(readStyles(text, oldest), text)

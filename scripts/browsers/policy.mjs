@@ -1,5 +1,5 @@
 /**
- * The oldest browsers that each part supports. Build targets and the check of the built files
+ * The oldest browsers that each bundle supports. Build targets and the check of the built files
  * read it here. Older ones are shown a sentence with telephone and e-mail.
  */
 export const policy = {
@@ -9,7 +9,7 @@ export const policy = {
   backoffice: { safari: '16.4', chrome: '111', firefox: '115' },
 }
 
-/** The oldest browsers of a part as Vite's `target` and `cssTarget` name them. */
+/** The oldest browsers of a bundle as Vite's `target` and `cssTarget` name them. */
 export function targetsOf(part) {
   return Object.entries(policy[part]).map(([browser, version]) => browser + version)
 }

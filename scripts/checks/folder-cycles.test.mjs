@@ -16,7 +16,7 @@ function write(files) {
 
 const cycleOf = (files) => findCycle(folderGraph(write(files)))
 
-it('names the imports that make a circle of folders, type imports and longer ways included', () => {
+it('names the imports that make a cycle of folders, type imports and longer cycles included', () => {
   const files = {
     'features/a/one.ts': "import { b } from '../b/index.ts'",
     'features/b/index.ts': "export type { C } from '../c/c.ts'",

@@ -72,6 +72,10 @@ it.each([
   ['// What was met before is skipped.', 'met'],
   ['// Every day of the span; spans of a year are refused.', 'span, spans'],
   ["log('the poller asks in rounds')", 'rounds'],
+  ['// The way back to the login, and the ways in of others.', 'way back, ways in'],
+  ['// A message on its way; the ways in which it can fail.', 'on its way'],
+  ['// A long text leaves in parts, each in its place.', 'in parts, in its place'],
+  ['// The place of a segment, never a place on the disk.', 'place of a, never a place'],
   ["// The requirement is met: `<span>` is closed, 'span' selected.", ''],
   ['const rounds = walk(node, { along: true, met: isMet })', ''],
 ])('judges the prose %s', (text, words) => {

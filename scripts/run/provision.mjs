@@ -16,7 +16,7 @@ const pnpmScript = inTools('pnpm', 'bin', 'pnpm.mjs')
 /** The Node that runs everything after this script: the host's where it is new enough, else our own. */
 export let node = process.execPath
 
-/** Puts Node 24 and the exact pnpm in place, from the npm registry where the host lacks them. */
+/** Installs Node 24 and the exact pnpm, from the npm registry where the host lacks them. */
 export async function provision() {
   const needsNode = Number(process.versions.node.split('.')[0]) < Number(NODE.split('.')[0])
   const wanted = []

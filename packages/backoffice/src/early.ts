@@ -1,5 +1,5 @@
 /*
- * Runs while the page is still on its way, as a file of its own: sends the page's first call, asks for what this page
+ * Runs while the page is still loading, as a file of its own: sends the page's first call, asks for what this page
  * and this reader need besides, and shows the frame in their colours. Everything works without it, later.
  */
 import { sendEarly } from '@comptoir/core/bootstrap'

@@ -20,7 +20,7 @@ function put(attributes: Record<string, string>): HTMLElement {
   return document.body.appendChild(element)
 }
 
-test('WGT-02 shows the chat in its place, once, and goes with the element', async () => {
+test('WGT-02 renders the chat inside the element, once, and removes it with the element', async () => {
   const element = put({ webchat: 'boulangerie', server: 'http://server/', locale: 'en', inline: '' })
   await vi.waitFor(() => expect(element.shadowRoot?.textContent).toContain('Hello, how can we help?'))
   document.body.append(element)

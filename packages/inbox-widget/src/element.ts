@@ -26,7 +26,7 @@ function optionsOf(element: HTMLElement): CreateInboxWidgetOptions {
 
 /**
  * `<comptoir-inbox webchat="…" server="https://…">`: a launcher in the corner of the window, or with the attribute
- * `inline` the chat in its own place. Further attributes: locale, theme, color, radius, position, offset, z-index,
+ * `inline` the chat itself, inside the page. Further attributes: locale, theme, color, radius, position, offset, z-index,
  * text, phone, email-address, consent. `locale` and `theme` may change later. Events bubble as `comptoir-open` and so
  * on, with what they carry in `detail`.
  * @example

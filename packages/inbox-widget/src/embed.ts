@@ -38,7 +38,7 @@ if (!before || !before.push || before.map) {
   // Tag managers run the script without saying which one it is.
   const { dataset, src } = document.querySelector('[data-webchat-id]') as HTMLScriptElement
   const remembered = recall(dataset.webchatId)
-  // Without the query that caches of pages add: the parts import each other by their bare names, each once.
+  // Without the query that caches of pages add: the files import each other by their bare names, each once.
   const loadPart = <P extends keyof Parts>(name: P): Promise<Parts[P]> =>
     import(/* @vite-ignore */ src.replace(/\.js[^/]*$/, `-${name}.js`))
   const { call } = createLauncher(

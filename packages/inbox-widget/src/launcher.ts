@@ -12,7 +12,7 @@ export interface Launcher {
   call: LauncherCall
 }
 
-/** The ways that are left when not even the panel could be loaded. */
+/** The contact details that are shown when not even the panel could be loaded. */
 function offer(root: ShadowRoot, options: InboxWidgetOptions): void {
   for (const to of [options.phone, options.emailAddress]) {
     if (to) {

@@ -96,7 +96,7 @@ function createOpening({ button, emit }: PanelHost, { element, chat }: MountedCh
   return { look, open, close, toggle: () => (isOpen ? close() : open()) }
 }
 
-/** In a place of the page the chat is a part of it, not a dialog over it. */
+/** Inline, the chat is part of the page, not a dialog over it. */
 function placeInline(element: HTMLElement): () => void {
   element.setAttribute('data-inline', '')
   element.setAttribute('role', 'region')

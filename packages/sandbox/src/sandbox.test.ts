@@ -94,7 +94,7 @@ describe('the sandbox', () => {
     expect({ from, subject }).toEqual({ from: 'ada@mail.example', subject: 'Re: Oui' })
     expect(text).toMatch(/^Merci\n\nOn .* wrote:\n\n> /)
   })
-  it('answers one mail in parts: read, source, page', async () => {
+  it('serves one mail as read, as source and as page', async () => {
     await deliver(sandbox, ['a@b.example'], mail('=?utf-8?q?=C3=89t=C3=A9?=', '<p>Bonjour</p>'))
     const [{ id } = { id: '' }] = await list()
     expect(await (await get(`/api/mails/${id}`)).json()).toMatchObject({

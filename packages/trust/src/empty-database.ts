@@ -8,7 +8,7 @@ export async function emptyPlace({ postgres, folder }: Bench): Promise<string> {
   return (await postgres?.createDatabase()) ?? join(mkdtempSync(join(folder, 'data-')), 'database')
 }
 
-/** The database at a place; what it survives is the death of processes. */
+/** The database at a location; it survives the death of processes. */
 export function configOf(place: string): DatabaseConfig {
   if (place.startsWith('postgres')) return { url: place, allowUnsafeServer: true }
   return { dataDir: place, durability: 'process', log: () => undefined }

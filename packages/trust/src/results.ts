@@ -75,7 +75,7 @@ export function writeReport(file: string, report: Report): void {
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
 }
 
-/** A later run of a goal takes the place of the one before, and of a quick one whatever it is. */
+/** A later run of a goal replaces the earlier one, and any run replaces a quick one. */
 export function merge(before: readonly Result[], after: readonly Result[]): Result[] {
   const placeOf = ({ goal, engine }: Result, profile: Profile) => `${goal} ${engine} ${profile}`
   const nameOf = (result: Result) => placeOf(result, result.profile)

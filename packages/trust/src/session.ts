@@ -78,7 +78,7 @@ function* piecesFor(wanted: Engine, waiting: Piece[]): Iterable<Piece> {
   }
 }
 
-/** Round after round with other seeds; the last result of each goal, or the first that did not hold. */
+/** Runs repeatedly with other seeds; keeps the last result of each goal, or the first that failed. */
 async function soak(wanted: readonly Goal[], options: SessionOptions, soakMs: number): Promise<Result[]> {
   const endsAt = performance.now() + soakMs
   const results: Result[] = []

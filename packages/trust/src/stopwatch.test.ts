@@ -3,7 +3,7 @@ import { createStopwatch } from './stopwatch.ts'
 
 describe('the stopwatch', () => {
   const processor = { all: 0, taken: 0 }
-  /** A second on two cores, of which the host takes a part. */
+  /** A second on two cores, of which the host steals some. */
   function pass(taken: number): void {
     processor.all += 200
     processor.taken += taken

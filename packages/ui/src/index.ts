@@ -98,5 +98,7 @@ export { LoadingSkeleton, type LoadingSkeletonProps } from './status/LoadingSkel
 export type { PictureName } from './status/Picture.tsx'
 export { type Platform, PlatformBadge, type PlatformBadgeProps } from './status/PlatformBadge.tsx'
 export { RelativeTime, type RelativeTimeProps } from './status/RelativeTime.tsx'
-export { ForbiddenState, NotFoundState, type WayOutStateProps } from './status/WayOutStates.tsx'
+export { type ErrorPageProps, ForbiddenState, NotFoundState } from './status/ErrorPages.tsx'
+/** @deprecated Use `ErrorPageProps`; the next release removes this name. */
+export type { ErrorPageProps as WayOutStateProps } from './status/ErrorPages.tsx'
 export { type ColorScheme, UiProvider, type UiProviderProps } from './UiProvider.tsx'

@@ -366,7 +366,7 @@ describe('AppShell', () => {
     { id: 'g', items: [place('a'), place('b'), place('c'), place('d'), place('e'), place('f', false)] },
   ]
 
-  it('marks the current place, keeps the phone bar to five entries, and notifies its host about collapsing', async () => {
+  it('marks the current page, keeps the phone bar to five entries, and notifies its host about collapsing', async () => {
     const onCollapsedChange = vi.fn()
     await draw(
       <AppShell
@@ -407,7 +407,7 @@ describe('states', () => {
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
-  it('keep the live region of the offline banner in place, so that its words are announced', async () => {
+  it('keep the live region of the offline banner in the document, so that its text is announced', async () => {
     await draw(<OfflineBanner isOffline={false}>Offline</OfflineBanner>)
     const region = find('[role=status]')
     expect(region.textContent).toBe('')

@@ -23,6 +23,11 @@ export const allowed = [
     reason: 'French texts',
   },
   {
+    files: /\/locales\/en\.json$/,
+    words: ['on its way', 'on their way'],
+    reason: 'what readers of the product call a message that is being sent',
+  },
+  {
     files: /^packages\/server\/src\/kernel\/audit\//,
     words: ['deed'],
     reason: 'a stored column of the audit log',

@@ -77,4 +77,37 @@ export const terms = [
     in: 'prose',
     except: /\$\{[^}]*\}|\brounds: \d|\b(several|short) rounds\b/g,
   },
+  {
+    words: [
+      'way in',
+      'ways in',
+      'way out',
+      'ways out',
+      'way back',
+      'ways back',
+      'on the way up',
+      'on the way down',
+    ],
+    instead: 'login, snippet, unsubscribe link, undo, callback, back button: the thing that is meant',
+    in: 'prose',
+    except: /\bways? in which\b|\bWayOutStateProps\b/g,
+  },
+  {
+    words: ['on its way', 'on their way'],
+    instead: 'pending, in transit, being sent, loading',
+    in: 'prose',
+  },
+  {
+    words: [
+      'in its place',
+      'in their place',
+      'in their places',
+      'in its own place',
+      'place of a',
+      'in parts',
+    ],
+    instead: 'position, index, box, path, instead; segments, chunks, files',
+    in: 'prose',
+  },
+  { words: ['no place', 'never a place'], instead: 'path, location', in: 'prose' },
 ]

@@ -122,7 +122,7 @@ function useAppActions(): readonly PaletteAction[] {
   return [...schemes, ...words, { id: 'logout', label: t('logout'), onSelect: () => void session.logout() }]
 }
 
-/** Go to a place, find a conversation, change the venue, do something: by a few letters. */
+/** Opens a page, finds a conversation, switches the venue or runs an action: by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { preferences, inbox } = useApp()

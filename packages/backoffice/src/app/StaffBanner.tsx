@@ -4,7 +4,7 @@ import Eye from 'lucide-react/icons/eye'
 import { useApp } from './context.ts'
 import { useTranslation } from './translation.ts'
 
-/** Says for as long as it lasts that staff look into what is not theirs, and the way out (VEN-01). */
+/** Shown while staff look into a venue of others, with the button to leave it (VEN-01). */
 export function StaffBanner() {
   const { t } = useTranslation()
   const { venues } = useApp()

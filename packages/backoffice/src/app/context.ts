@@ -29,7 +29,7 @@ export interface AppContext {
 
 const INBOX_PERMISSION = 'messaging.conversations:read'
 
-/** Whether the manager reads conversations in the venue that is worked in: then an inbox is there, or on its way. */
+/** Whether the manager may read conversations in the selected venue: then its inbox is loaded or loading. */
 export function mayReadInbox({ session, venues }: Pick<AppContext, 'session' | 'venues'>): boolean {
   const venueId = venues.currentId.value
   return venueId !== undefined && mayInVenue({ session }, INBOX_PERMISSION, venueId)

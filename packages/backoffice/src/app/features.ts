@@ -24,7 +24,7 @@ import { venuesFeature } from '../venues/feature.tsx'
 import { virtualNumbersFeature } from '../virtual-numbers/feature.tsx'
 import type { Feature } from './feature.ts'
 
-/** Every feature with pages: a new one is a line here. The menu has their places in this order. */
+/** Every feature with pages: a new one is a line here. The menu lists their entries in this order. */
 const all = [
   todayFeature,
   inboxFeature,

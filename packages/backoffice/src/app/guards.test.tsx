@@ -28,7 +28,7 @@ describe('guards', () => {
     await context.session.logout()
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
-  it('an unknown address says so and shows the way', async () => {
+  it('an unknown address shows "not found" and a link to go on', async () => {
     app = await renderApp({ path: '/nowhere' })
     await vi.waitFor(() => expect(document.body.textContent).toContain('Page not found'))
     expect(document.querySelector('main a')?.getAttribute('href')).toBe('/')

@@ -53,7 +53,7 @@ type Loading = Promise<void> & { status?: 'fulfilled' }
 /** After a failure, the texts can be asked for again; at once, a page that cannot be drawn would ask without end. */
 const ASK_AGAIN_MS = 3000
 
-/** The texts that are there, by language and namespace, and those on their way. */
+/** The texts that are loaded or loading, by language and namespace. */
 function createShelf() {
   const loaded = new Map<string, Texts>()
   const asked = new Map<string, Loading>()

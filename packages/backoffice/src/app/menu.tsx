@@ -10,7 +10,7 @@ import { useTranslation } from './translation.ts'
 
 const places = features.flatMap((one) => one.places ?? [])
 
-/** The places that exist, for this manager (SHL-13). */
+/** The menu entries that this manager sees (SHL-13). */
 export function useMenu(): readonly NavGroup[] {
   const { t } = useTranslation()
   const app = useApp()

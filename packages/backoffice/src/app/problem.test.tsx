@@ -43,7 +43,7 @@ it.each(['en', 'fr'] as const)(
   },
 )
 
-it('G21 a refusal, which no one need report, says no number in its sentence, but in its place', async () => {
+it('G21 a refusal does not show its request number in the sentence, but below it', async () => {
   const shown = await show(failureOf(403), 'en')
   expect(timesIn(shown.querySelector('.said')?.textContent)).toBe(0)
   expect(timesIn(shown.querySelector('[role=alert]')?.textContent)).toBe(1)

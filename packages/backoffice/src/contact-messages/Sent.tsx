@@ -4,7 +4,7 @@ import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { LeftOutList } from './Receivers.tsx'
 
-/** What became of a message: how many are on their way, who was left out, and where each is followed. */
+/** The result of sending: how many messages are being sent, who was left out, and where to follow each. */
 export function Sent({ sent }: { sent: SentContactMessages }) {
   const { t } = useTranslation('contact-messages')
   return (

@@ -23,7 +23,7 @@ interface ClosingProps {
   onOpenOther: (contactId: number) => void
 }
 
-/** Somebody has the e-mail address or phone number: the way to them. */
+/** Someone else has the e-mail address or phone number: a link to that contact. */
 function TakenNote({ taken, onOpenOther }: Pick<ContactForm, 'taken'> & Pick<ClosingProps, 'onOpenOther'>) {
   const { t } = useTranslation('contacts')
   if (!taken) return null

@@ -49,7 +49,7 @@ function useDrawer({ contact, closeContact }: ContactsAddress) {
   }
 }
 
-/** The ways in: one contact, or a file of them. */
+/** Buttons that add one contact, or a file of them. */
 function AddButtons({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation(['contacts', 'imports'])
   const { may } = usePlace()

@@ -14,7 +14,7 @@ interface ListToolsProps {
   onOpen: (drawer: Drawer) => void
 }
 
-/** Which book is listed, and the way to others, where they do not stand at the side. */
+/** Which address book is listed, and a menu of the others where there is no side list. */
 function BookButton({ address, onOpen }: ListToolsProps) {
   const { t } = useTranslation('contacts')
   const { contacts } = usePlace()

@@ -15,7 +15,7 @@ export interface ContactsSearch {
   email?: 'yes' | 'no'
   phone?: 'yes' | 'no'
   added?: AddedPeriod
-  /** Days of one's own, `yyyy-MM-dd`; in place of `added`. */
+  /** Custom days, `yyyy-MM-dd`; instead of `added`. */
   from?: string
   until?: string
   /** Conditions on custom columns, as the server reads them. */

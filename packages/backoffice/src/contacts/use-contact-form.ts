@@ -135,7 +135,7 @@ export function useContactForm(opened: Opened): ContactForm {
   const calls = useCalls(opened, initial)
   const [taken, setTaken] = useState<ContactForm['taken']>()
   const { values } = form
-  // Said above the fields, with the way to that contact.
+  // Shown above the fields, with a link to that contact.
   form.errorOf('contactId')
 
   async function send() {

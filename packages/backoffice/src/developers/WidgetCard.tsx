@@ -139,7 +139,7 @@ function WidgetOf({ all, webchat, onChoose }: WidgetOfProps) {
   )
 }
 
-/** Everything that a site's developer needs: look with live preview, the ways in, origins, identity (WGT-02, D-22). */
+/** Everything that a site's developer needs: appearance with live preview, snippets, origins, identity (WGT-02, D-22). */
 export function WidgetCard({ venue }: { venue: Venue }) {
   const { t } = useTranslation('developers')
   const { session } = useApp()

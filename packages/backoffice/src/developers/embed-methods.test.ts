@@ -15,14 +15,14 @@ const plain: WidgetLook = {
 const server = 'https://counter.example'
 const look: WidgetLook = { ...plain, position: 'left', theme: 'dark', text: `L'été "là"`, zIndex: '5' }
 
-describe('the four ways to a page', () => {
+describe('the four methods of embedding', () => {
   it('WGT-02 says nothing that the widget does by itself', () => {
     expect(codeOf('script', 'lea', server, plain)).toBe(
       '<script src="https://counter.example/widget/embed.js" data-webchat-id="lea" defer></script>',
     )
     expect(previewOf('lea', plain)).toBe('/frame/preview.html?webchatId=lea')
   })
-  it('WGT-02 keeps every text inside its place', () => {
+  it('WGT-02 escapes every text for the context it is written into', () => {
     const host = document.createElement('div')
     host.innerHTML = codeOf('script', 'lea', server, look)
     expect({ ...host.querySelector('script')?.dataset }).toEqual({

@@ -32,7 +32,7 @@ export function lookOf({
   }
 }
 
-/** The ways to bring the widget onto a page. */
+/** The methods of embedding the widget in a page. */
 export const embedMethods = ['script', 'module', 'react', 'element'] as const
 export type EmbedMethod = (typeof embedMethods)[number]
 

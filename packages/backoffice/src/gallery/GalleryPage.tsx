@@ -3,7 +3,7 @@ import { Gallery } from '@comptoir/ui/gallery'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 
-/** The parts of the design system, in the reader's language and theme; in no menu. */
+/** The components of the design system, in the reader's language and theme; in no menu. */
 export function GalleryPage() {
   const { t } = useTranslation('gallery')
   const { preferences } = useApp()

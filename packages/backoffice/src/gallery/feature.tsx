@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
 import { root } from '../app/root-route.ts'
 
-/** To look at the parts; in no menu. */
+/** The component gallery; in no menu. */
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',

@@ -10,7 +10,7 @@ export interface ColumnLineProps {
   at: number
   samples: readonly string[]
   custom: readonly CustomColumn[]
-  /** Whether its days can be read in two ways. */
+  /** Whether its dates are ambiguous: day or month first. */
   isDateOpen: boolean
   onChange: (column: ImportColumn) => void
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../app/translation.ts'
 /** The first rows as they stand in the file. */
 export function PreviewTable({ saved, rows }: { saved: SavedImport; rows: readonly (readonly string[])[] }) {
   const { t } = useTranslation('imports')
-  // Neither columns nor rows have a name of their own: their place is what they are.
+  // Columns and rows have no identity other than their index.
   const columns = saved.columns.map(({ title }, place) => ({
     place,
     head: title || t('column', { number: place + 1 }),

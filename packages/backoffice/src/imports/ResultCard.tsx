@@ -68,7 +68,7 @@ export interface ResultCardProps {
   onUndo: () => Promise<boolean>
 }
 
-/** What became of an import, the file of what was not taken, and the way back. */
+/** The result of an import, the file of rows that were not imported, and the button to undo it. */
 export function ResultCard({ venueId, saved, busy, onUndo }: ResultCardProps) {
   const { t } = useTranslation('imports')
   const refusal = useImportRefusal()

@@ -16,7 +16,7 @@ export interface UploadCardProps {
   onTaken: (id: number) => void
 }
 
-/** Takes a file by choosing or dropping; what is wrong with it is said in its place. */
+/** Accepts a file by choosing or dropping; an error is shown where the file would be. */
 export function UploadCard({ venueId, onTaken }: UploadCardProps) {
   const { t } = useTranslation('imports')
   const { session } = useApp()

@@ -52,7 +52,7 @@ interface MessagesProps {
   onFailed: (messageId: string) => void
 }
 
-/** What was said, by day; older messages are read on the way up. */
+/** Messages by day; scrolling up loads older ones. */
 export function Messages({ inbox, thread, onFailed }: MessagesProps) {
   const { t } = useTranslation('inbox')
   const format = useFormat()

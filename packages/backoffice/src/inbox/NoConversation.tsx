@@ -3,7 +3,7 @@ import { EmptyState, LoadingSkeleton } from '@comptoir/ui'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 
-/** Stands where no conversation is open: not chosen yet, on its way, or not to be had (MSG-50). */
+/** Shown when no conversation is open: none is selected yet, it is loading, or it cannot be read (MSG-50). */
 export function NoConversation({ inbox, isChosen }: { inbox: Inbox; isChosen: boolean }) {
   const { t } = useTranslation(['inbox', 'app'])
   const error = inbox.currentError.value

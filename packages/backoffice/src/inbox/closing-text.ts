@@ -1,4 +1,4 @@
-/** MSG-09: thanks, and asks for a review where there is a place for one. */
+/** MSG-09: thanks the customer, and asks for a review where the venue has a review link. */
 const texts = {
   fr: {
     thanks: 'Merci pour votre message, et à très bientôt !',

@@ -6,7 +6,7 @@ import { createWorld } from '../testing/world.ts'
 let app: RenderedApp | undefined
 afterEach(() => app?.unmount())
 
-it('MSG-33 the first conversation opens by itself, but holds no one who is on the way to another page', async () => {
+it('MSG-33 opens the first conversation by itself, unless the reader is navigating to another page', async () => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   const { inbox } = createWorld([buildConversation()], arrival)
   app = await renderApp({ path: '/messages', inbox })

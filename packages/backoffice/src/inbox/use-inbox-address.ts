@@ -70,7 +70,7 @@ export function useInboxFromAddress(inbox: Inbox) {
   const isListed = JSON.stringify(inbox.filter.value) === filterKey && inbox.listState.value === 'ready'
   const firstId = isListed ? inbox.conversations.value[0]?.id : undefined
   useEffect(() => {
-    // This page is still drawn while the next one loads: no one is called back from the way there.
+    // This page is still drawn while the next one loads: it must not navigate back.
     const isStaying = history.location.pathname === '/messages'
     if (!isPhone && isStaying && conversationId === undefined && firstId !== undefined)
       open(firstId, { replace: true })

@@ -19,7 +19,7 @@ function Ways() {
   )
 }
 
-/** The way in (AUT-01): e-mail and password, then the second factor of those who have one. */
+/** The login (AUT-01): e-mail and password, then the second factor of those who have one. */
 export function LoginPage() {
   const { t } = useTranslation('login')
   const { session } = useApp()

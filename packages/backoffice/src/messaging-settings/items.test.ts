@@ -6,7 +6,7 @@ const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).join
 
 describe('the items of a platform (MST-01)', () => {
   const items = ['a', 'b', 'c'].map(item)
-  it('move by one place, and stay where there is none', () => {
+  it('move by one position, and stay at the ends', () => {
     expect([
       ids(moved(items, 1, -1)),
       ids(moved(items, 1, 1)),

@@ -11,7 +11,7 @@ interface SampleDataProps {
   onChange: () => void
 }
 
-/** Invented conversations to try the inbox with, and the way to take them back. */
+/** Sample conversations to try the inbox with, and the button to remove them. */
 export function SampleData({ onboarding: { venueId, hasSampleData }, onChange }: SampleDataProps) {
   const { t } = useTranslation('onboarding')
   const { session } = useApp()

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { ProblemState } from '../app/ProblemState.tsx'
 
 export interface SectionBoundaryProps {
-  /** Said in the section's place when it cannot be drawn. */
+  /** Shown instead of the section when it cannot be rendered. */
   failed: string
   /** What is drawn: when it is another, it is tried again. */
   data: unknown
@@ -11,7 +11,7 @@ export interface SectionBoundaryProps {
   children: ReactNode
 }
 
-/** A section that cannot be drawn says so in its own place; the rest of the page stays. */
+/** A section that cannot be rendered shows an error in its box; the rest of the page stays. */
 export function SectionBoundary({ failed, data, onRetry, children }: SectionBoundaryProps) {
   const drawnRef = useRef({ data, version: 0 })
   if (drawnRef.current.data !== data) drawnRef.current = { data, version: drawnRef.current.version + 1 }

@@ -38,7 +38,7 @@ function ChooseVenue({ title }: { title: string }) {
   )
 }
 
-/** A page that the manager's role does not open: says so, and the way out. */
+/** A page that the manager's role does not open: says so, with a link elsewhere. */
 export function NotPermitted({ title }: { title: string }) {
   const { t } = useTranslation('page')
   return (

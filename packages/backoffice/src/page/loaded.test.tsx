@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a section that cannot be drawn says so in its place, is reported, and leaves the rest of the page', async () => {
+it('a section that cannot be rendered shows an error, is reported, and leaves the rest of the page', async () => {
   const reported: unknown[] = []
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
   let isBroken = true

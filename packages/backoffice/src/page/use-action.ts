@@ -4,7 +4,7 @@ import { useRefusal } from './refusal.ts'
 
 /** One action at a time, with its outcome said in a snackbar. */
 export interface PageAction {
-  /** What is under way, by the name it was started with. */
+  /** The running action, by the name it was started with. */
   busy: string | undefined
   /** Returns whether it went through. */
   run(name: string, work: () => Promise<unknown>, done?: string): Promise<boolean>

@@ -5,7 +5,7 @@ import { findFaults } from './body-check.ts'
 import { focusFirst, formAround } from './first-wrong.ts'
 import { type FieldCodes, useRefusal } from './refusal.ts'
 
-/** What a form holds, what is wrong with it, and whether it is on its way. */
+/** The values of a form, its errors, and whether it is being submitted. */
 export interface Form<T extends object> {
   values: T
   isDirty: boolean

@@ -42,7 +42,7 @@ function Card({ venueId, contactId, onUnlink }: OfContact & { onUnlink: (() => v
   )
 }
 
-/** Whose conversation it is, with what else happened with them; or a way to say it (MSG-06). */
+/** The contact of a conversation and their history; or a button to link a contact (MSG-06). */
 export function KnownContact({ conversation, canEdit }: { conversation: Conversation; canEdit: boolean }) {
   const { t } = useTranslation('personal-data')
   const { session } = useApp()

@@ -10,7 +10,7 @@ interface TermsFieldProps {
   error?: string | undefined
 }
 
-/** The consent to the terms, which every way in asks for and none gives by itself, and the terms to read (AUT-20, D-36). */
+/** The consent to the terms, never ticked in advance, with a link to the terms (AUT-20, D-36). */
 export function TermsField({ isAccepted, onChange, error }: TermsFieldProps) {
   const { t } = useTranslation('register')
   const [isReading, setReading] = useState(false)

@@ -1,2 +1,2 @@
-/** What other ways in show of the sign-up: the terms that they accept too. */
+/** The consent to the terms, which invitations ask for too. */
 export { TermsField } from './TermsField.tsx'

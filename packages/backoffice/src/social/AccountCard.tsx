@@ -79,7 +79,7 @@ function Unlink({ words, onUnlink, onChanged }: AccountCardProps) {
   )
 }
 
-/** An account on a channel: whether it works, what stopped it, how it is, and the way out of it. */
+/** An account on a channel: its state, what stopped it, and how to unlink it. */
 export function AccountCard(props: AccountCardProps) {
   const { venueId, title, account, facts, children, onChanged } = props
   const may = useMay(venueId)

@@ -30,7 +30,7 @@ export function facebookCalls({ api }: AppContext['session'], place: Place): Pag
   }
 }
 
-/** Below the Facebook profile of the same place. */
+/** Below the Facebook profile of the same venue. */
 export function instagramCalls({ api }: AppContext['session'], place: Place, fbId: number): PageCalls {
   return {
     create: () => api(createInstagramProfile, { params: { ...place, fbId } }),

@@ -11,7 +11,7 @@ export interface BlacklistCardProps {
   onDeleted: () => void
 }
 
-/** How much the blacklist holds, and the way to empty it (UNS-09, UNS-10). */
+/** How many entries the blacklist has, and the button to empty it (UNS-09, UNS-10). */
 export function BlacklistCard({ venueId, counts, canDelete, onDeleted }: BlacklistCardProps) {
   const { t } = useTranslation('suppression')
   const { session } = useApp()

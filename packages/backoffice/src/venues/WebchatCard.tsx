@@ -33,7 +33,7 @@ function Hours({ hours }: { hours: readonly OpeningPeriod[] }) {
   )
 }
 
-/** When somebody answers on the venue's site, and the way to its settings. */
+/** When someone answers on the venue's site, and a link to the settings. */
 export function WebchatCard({ venue }: { venue: Venue }) {
   const { t } = useTranslation('venues')
   const { session } = useApp()

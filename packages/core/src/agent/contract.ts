@@ -115,7 +115,7 @@ export const rehearseAgent = endpoint({
 /**
  * Has the agent's own engine answer one question of a rehearsal; nothing is sent. `rule` once half of the day's tokens
  * is used (the rest is for customers), `unavailable` where the model does not answer, `too_many_requests` where several
- * are on their way.
+ * are pending.
  */
 export const rehearseQuestion = endpoint({
   method: 'POST',

@@ -7,7 +7,7 @@ type QuestionId = RehearsedQuestion['messageId']
 
 /** A model may think for so long, tries over and over included; milliseconds. */
 const ANSWER_MS = 45_000
-/** So many questions are on their way to the model at once. */
+/** The number of questions sent to the model at once. */
 const REHEARSED_AT_ONCE = 3
 
 /** A rehearsal with a model: its answers come one by one. */
@@ -21,7 +21,7 @@ export interface Rehearsal {
   start(ids: readonly QuestionId[]): Promise<void>
   /** Forgets the answers, so that {@link Rehearsal.start} asks all again. */
   clear(): void
-  /** Ends it; what is on its way is given up. */
+  /** Ends it; pending requests are aborted. */
   stop(): void
 }
 
@@ -71,7 +71,7 @@ export function createRehearsal(
         if (signal.aborted) return
         run.failures += 1
         run.error = error
-        // What is on its way is paid for: it is waited for.
+        // Pending requests are paid for, so it waits for them.
         if (run.failures > 1 || !isPassing(error)) queue.length = 0
       }
   }

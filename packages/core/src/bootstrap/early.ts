@@ -20,7 +20,7 @@ function addressFor(storage: KeyValueStorage): string {
 
 /**
  * Sends the first call of a signed-in manager's page at once: for a script of its own at the head of the page, which
- * runs while the rest is still on its way. {@link earlyFetch} hands the answer over.
+ * runs while the rest is still loading. {@link earlyFetch} hands the answer over.
  * @returns whether there is a token that can be shown or renewed, so that a manager's page will follow
  * @example
  * import { sendEarly } from '@comptoir/core/bootstrap'

@@ -128,7 +128,7 @@ describe('a venue’s contacts', () => {
     expect([ids(), contacts.totalItems.value]).toEqual([[3, 2, 1], 3])
   })
 
-  test('D-32 a refused deletion puts them back in their places and says so; a retry asks again', async () => {
+  test('D-32 a refused deletion puts them back where they were and shows a notice; a retry asks again', async () => {
     const { fake, contacts, failures, ids, show } = open()
     await show()
     fake.fail(deleteContacts, networkError())

@@ -43,7 +43,7 @@ export interface ContactsFailure {
 
 /** The contacts of a venue, as one view of them is looked at. */
 export interface Contacts {
-  /** Those who came last first; without those that are on their way out. */
+  /** Newest first; without those that are being deleted. */
   readonly items: ReadonlySignal<readonly Contact[]>
   readonly totalItems: ReadonlySignal<number>
   readonly list: Pick<List<Contact>, 'isLoading' | 'isLoaded' | 'error' | 'hasMore' | 'load' | 'loadMore'>
@@ -54,7 +54,7 @@ export interface Contacts {
   readonly segments: Resource<readonly Segment[]>
   /** Lists others; a newer view cancels what is read for the older (CON-45). */
   show(view: ContactsView): void
-  /** Shows a contact as it is now, in its place; when that fails, reads the list. Never rejects. */
+  /** Reads a contact again and updates it in the list; when that fails, reads the list. Never rejects. */
   reread(contactId: number): Promise<void>
   /** Makes one of two (CON-43, D-28), and answers what {@link Contacts.undo} takes. Rejects with the refusal. */
   merge(keep: number, drop: number, fields: MergeFields): Promise<string>
@@ -111,7 +111,7 @@ function createRows(api: Api, venueId: number) {
   const list = createList<Contact>({ read, keyOf: ({ contactId }) => contactId })
   const isLeaving = ({ contactId }: Contact) => leaving.value.has(contactId)
 
-  /** Hides contacts while `ask` is under way: for good once it went through, else they are back in their places. */
+  /** Hides contacts while `ask` is pending: permanently if it succeeds, otherwise they reappear where they were. */
   async function leave(contactIds: readonly number[], ask: () => Promise<unknown>): Promise<void> {
     const gone = new Set(contactIds)
     const stay = () => {

@@ -27,7 +27,7 @@ export type Gender = z.infer<typeof Gender>
 export const AddressBookSource = z.enum(['fidelity', 'user', 'campaign', 'import', 'other'])
 export type AddressBookSource = z.infer<typeof AddressBookSource>
 
-/** A way of writing to somebody that they can refuse. */
+/** A channel of outreach that a person can refuse. */
 export const SuppressionChannel = z.enum(['sms', 'email', 'whatsapp'])
 export type SuppressionChannel = z.infer<typeof SuppressionChannel>
 

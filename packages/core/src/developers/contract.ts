@@ -56,7 +56,7 @@ export interface Webhook extends z.infer<typeof Webhook> {}
 export const CreatedWebhook = z.extend(Webhook, { secret: z.string() })
 export interface CreatedWebhook extends z.infer<typeof CreatedWebhook> {}
 
-/** One event on its way to one webhook, or arrived, or given up. */
+/** The delivery of one event to one webhook: pending, delivered or given up. */
 export const WebhookDelivery = z.object({
   id: DeliveryId,
   webhookId: WebhookId,

@@ -70,7 +70,7 @@ export const saysSomething = /* @__PURE__ */ z.refine<{
 })
 
 /**
- * Stores a file of a venue (XCT-01), as a multipart form; `resize` is JSON text. `path` is a label and no place:
+ * Stores a file of a venue (XCT-01), as a multipart form; `resize` is JSON text. `path` is a label, not a location:
  * the key is random (T12). The type is read from the bytes; pictures and sounds are written again without metadata.
  * The answer's Location is the file's address.
  */

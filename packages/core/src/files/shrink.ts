@@ -12,8 +12,8 @@ export interface PreparedFile {
 const JPEG_QUALITY = 0.85
 
 /**
- * A picture as a jpeg of at most `maxWidth` pixels (MSG-44), drawn again in the browser: what is sent is small and
- * carries no place. What cannot be drawn here is answered as it is, and left to the server to judge.
+ * A picture as a jpeg of at most `maxWidth` pixels (MSG-44), re-encoded in the browser: the result is small and
+ * has no location. What cannot be decoded here is returned as it is, and left to the server to check.
  * @example
  * import { sendUpload, shrinkImage } from '@comptoir/core/files'
  *

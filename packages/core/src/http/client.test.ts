@@ -152,7 +152,7 @@ describe('the client', () => {
       }
   })
 
-  test('a page that answers in place of the server is no answer', async () => {
+  test('a page that a proxy returns instead of the server's answer is an error', async () => {
     const portal = clientOf(async () => new Response('<html>Log in to the Wi-Fi</html>'))
     expect(await failureOf(portal(list, { params, query: {} }))).toMatchObject({
       status: 200,

@@ -91,7 +91,7 @@ export const updateImport = endpoint({
   errors: ['rule', 'conflict'],
 })
 
-/** Forgets an import (IMP-07): its file, its errors and the way back. The people stay. Refused while it is at work. */
+/** Deletes an import (IMP-07): its file, its errors and the data to undo it. The people stay. Refused while it is running. */
 export const deleteImport = endpoint({
   method: 'DELETE',
   path: '/v2/venues/{venueId}/addressBookImports/{id}',

@@ -1,4 +1,4 @@
-/** The parts of a name that stood in one cell; a part that it does not have is empty. */
+/** The components of a name that was in one cell; a missing one is empty. */
 export interface SplitName {
   firstName: string
   lastName: string

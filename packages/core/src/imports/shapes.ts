@@ -157,13 +157,13 @@ export const SavedImport = z.object({
   hasHeader: z.boolean(),
   /** The line of the titles, as a spreadsheet counts; without titles, the line of the first row. */
   titleLine: z.int(),
-  /** The sheets of the file, empty where it has none; `sheet` is the place of the one that is read. */
+  /** The sheets of the file, empty where it has none; `sheet` is the index of the one that is read. */
   sheets: z.array(z.string()),
   sheet: z.int(),
   columns: z.array(ImportColumn),
-  /** Places of columns that say who agreed or refused. */
+  /** Indexes of columns that say who agreed or refused. */
   consentColumns: z.array(z.int()),
-  /** Places of columns of days where nothing shows whether day or month comes first. */
+  /** Indexes of date columns where nothing shows whether day or month comes first. */
   openDates: z.array(z.int()),
   addressBookId: z.nullable(AddressBookId),
   /** Of the book that is made at the start; null for one that exists. */
@@ -214,14 +214,14 @@ export type RowProblem = z.infer<typeof RowProblem>
 
 /** A row that was not taken, or not all of it. */
 export const ErrorRow = z.object({
-  /** Its place among the rows of data, from 1. */
+  /** Its number among the rows of data, from 1. */
   row: z.int(),
-  /** Its line as a spreadsheet counts; of vCards, the place of the card. */
+  /** Its line as a spreadsheet counts; of vCards, the number of the card. */
   line: z.int(),
   /** Whether the person came in, without the cells that the reasons name. */
   isTaken: z.boolean(),
   cells: z.array(z.string()),
-  /** `column` is its place from 0, or null for the row as a whole. */
+  /** `column` is its index from 0, or null for the row as a whole. */
   reasons: z.array(z.object({ column: z.nullable(z.int()), problem: RowProblem })),
 })
 export interface ErrorRow extends z.infer<typeof ErrorRow> {}

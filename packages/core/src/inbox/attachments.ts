@@ -4,7 +4,7 @@ import type { LocalFiles } from './file-sends.ts'
 import type { InboxMedia, LocalFile } from './inbox.ts'
 import type { Unsent } from './merge.ts'
 
-/** The files of messages on their way. What does the work is read when somebody sends a file. */
+/** The files of messages that are being sent. The code for it is loaded when someone sends a file. */
 export interface Attachments {
   /** How much of a message's files has gone up, 0 to 1, by message; only while they do. */
   readonly progress: ReadonlySignal<ReadonlyMap<string, number>>

@@ -256,7 +256,7 @@ export const decideMessage = endpoint({
 
 /**
  * Changes a conversation: notes, closing with or without a last message, reopening (MSG-24, D-03), whose it is, its
- * labels (all of them), and until when it is out of the way; a moment that is over wakes it.
+ * labels (all of them), and until when it is snoozed; a time in the past wakes it.
  */
 export const updateConversation = endpoint({
   scope: 'venue',

@@ -65,7 +65,7 @@ function withUnsent(conversation: Conversation, unsent: readonly Unsent[]): Conv
 
 function unsentAsMessage(unsent: Unsent): Conversation['history'][number] {
   const { isUnsent: _, media = [], ...message } = unsentMessage(unsent)
-  // Of what is on its way a list says the kind alone: an address and an id are not there yet.
+  // Of a message that is being sent, a list has only the kind: there is no address or id yet.
   const shown = media.map((file) => ({ ...file, id: (file.id ?? unsent.id) as Media['id'], time: unsent.at }))
   return {
     ...message,

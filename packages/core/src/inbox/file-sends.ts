@@ -4,7 +4,7 @@ import { ApiError } from '../http/error.ts'
 import type { InboxMedia, LocalFile } from './inbox.ts'
 import type { Unsent } from './merge.ts'
 
-/** The files of messages on their way, by message; they live as long as the page. */
+/** The files of messages that are being sent, by message; they are kept as long as the page. */
 export type LocalFiles = Map<string, readonly LocalFile[]>
 
 /** Long enough for what is drawn to be drawn from the server's address; milliseconds. */

@@ -5,12 +5,12 @@ import type { Conversation, InboxSetup, Message } from './contract.ts'
 /** A message as an inbox shows it: also one that the server does not know yet (D-07). */
 export interface InboxMessage extends Omit<Message, 'state' | 'media'> {
   /**
-   * `pending` is on its way; `errored` can be sent again by {@link Inbox.resend}, `unknown` by {@link Inbox.decide}.
+   * `pending` is being sent; `errored` can be sent again by {@link Inbox.resend}, `unknown` by {@link Inbox.decide}.
    */
   state: Message['state']
   /** The server has never taken it: it can be given up by {@link Inbox.discard}. */
   isUnsent?: true
-  /** `body` is the address; that of a file on its way leads to the file on this device. */
+  /** `body` is the address; for a file that is being sent, that of the file on this device. */
   media?: InboxMedia[] | undefined
   /** Why a file of it could not go up (XCT-07). */
   problem?: UploadProblem | undefined
@@ -26,7 +26,7 @@ export interface LocalFile {
   file: Blob
   name: string
   type: FileKind
-  /** Pixels of a picture: its place is then as large before the server has it as after. */
+  /** Pixels of a picture, so that its box has the same size before and after the upload. */
   width?: number | undefined
   height?: number | undefined
   durationMs?: number | undefined
@@ -60,7 +60,7 @@ export type LoadState = 'loading' | 'ready' | 'failed'
 /** The conversation that is open, with its messages. */
 export interface InboxThread {
   conversation: Conversation
-  /** Oldest first, the ones on their way last. Closing marks are among them with type `close` (D-03). */
+  /** Oldest first, unsent ones last. Includes closings, with type `close` (D-03). */
   messages: readonly InboxMessage[]
   state: LoadState
   /** Why the messages could not be read. */

@@ -148,7 +148,7 @@ describe('messages received in any order', () => {
   })
 })
 
-describe('messages on their way', () => {
+describe('unsent messages', () => {
   it('MSG-35 stand last although the clock of this device is behind', () => {
     const list = shownMessages(withMessages(emptyLog, [remote(6)]), [unsent(1)])
     expect(list.map((one) => [one.id, one.state])).toEqual([
@@ -156,7 +156,7 @@ describe('messages on their way', () => {
       [ids[1], 'pending'],
     ])
   })
-  it('D-07 give way to what the server returns for them, also when they were thought to have failed', () => {
+  it('D-07 are replaced by what the server returns for them, also when they seemed to have failed', () => {
     for (const how of ['pending', 'errored'] as const) {
       const list = shownMessages(withMessages(emptyLog, [remote(1, 'delivered')]), [unsent(1, how)])
       expect(list.map((one) => one.state)).toEqual(['delivered'])

@@ -61,7 +61,7 @@ export interface OutboxOptions {
   onErrored: (unsent: Unsent, error: unknown) => void
 }
 
-/** Messages on their way and failed ones; they outlive the page. */
+/** Unsent and failed messages; they outlive the page. */
 export interface Outbox {
   readonly unsent: ReadonlySignal<readonly Unsent[]>
   /** Keeps and sends a message under a new id, which it answers. */
@@ -69,7 +69,7 @@ export interface Outbox {
     message: Pick<Unsent, 'venueId' | 'conversationId' | 'body' | 'to' | 'from' | 'media'>,
     id?: string,
   ): string
-  /** Keeps what has become of a message that is on its way. */
+  /** Stores the state of a message that is being sent. */
   keep(message: Unsent): void
   /** Sends again under the same id (MSG-36). */
   resend(message: Unsent): void
@@ -126,7 +126,7 @@ async function post({ api, upload }: OutboxOptions, message: Unsent): Promise<Me
   )
 }
 
-/** Makes an {@link Outbox} and goes on with what an earlier page left on its way. */
+/** Creates an {@link Outbox} and continues with what an earlier page left unsent. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { storage, owner, onSent, onErrored } = options
   /** What another tab sends is left to it: the files are there. */

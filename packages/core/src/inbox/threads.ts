@@ -21,7 +21,7 @@ export interface Thread {
 /** The conversations whose messages are kept at hand. */
 export interface Threads {
   readonly byId: Signal<ReadonlyMap<string, Thread>>
-  /** Reads the newest messages unless they are there or on their way. */
+  /** Reads the newest messages unless they are loaded or loading. */
   open(conversation: Conversation): void
   apply(message: Message): void
   /** A message that failed before has been taken by the server. */

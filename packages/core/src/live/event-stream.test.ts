@@ -223,7 +223,7 @@ describe('session', () => {
     expect(statuses.at(-1)).toBe('ended')
   })
 
-  test('a token that cannot be renewed ends the session; a renewal that fails on the way is tried again', async () => {
+  test('a token that cannot be renewed ends the session; a renewal that fails in transit is tried again', async () => {
     const answers: (() => Promise<string | undefined>)[] = [
       () => Promise.reject(new Error('offline')),
       async () => undefined,

@@ -1,4 +1,4 @@
-/** How long a tab that leaves still holds its place, so that its last message is heard before another one leads. */
+/** How long a closing tab remains the leader, so that its last message arrives before another tab takes over. */
 const LAST_WORD_MS = 50
 
 /** The tabs of one browser that share something under one name. */

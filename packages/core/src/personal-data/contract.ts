@@ -59,7 +59,7 @@ export const Timeline = z.object({
 })
 export interface Timeline extends z.infer<typeof Timeline> {}
 
-/** The parts of the product that store something about people. The person itself is first, and erased last. */
+/** The features that store something about people. The person itself is first, and erased last. */
 export const personPartNames = [
   'contact',
   'conversations',

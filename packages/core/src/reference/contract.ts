@@ -28,7 +28,7 @@ export interface Country extends z.infer<typeof Country> {}
 export const Timezone = z.object({
   /** IANA name. */
   value: z.string(),
-  /** Place and name of the zone, in the language asked for. */
+  /** City and name of the zone, in the language asked for. */
   name: z.string(),
   names: Names,
   isDstInEffect: z.boolean(),

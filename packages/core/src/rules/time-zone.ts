@@ -14,7 +14,7 @@ export function isTimeZone(value: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: value })
     return true
   } catch {
-    // The one way in which a platform says that it does not know a zone.
+    // How platforms report an unknown time zone.
     return false
   }
 }

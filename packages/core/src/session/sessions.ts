@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 
-/** A place where the manager is signed in. Times are ISO 8601. */
+/** A browser in which the manager is signed in. Times are ISO 8601. */
 export const OpenSession = z.object({
   sessionId: z.uuid(),
   /** The browser or program, such as `Firefox`; empty when it did not say. */

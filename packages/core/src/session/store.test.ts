@@ -241,7 +241,7 @@ describe('session', () => {
     expect([one.session.state.value, two.session.state.value]).toEqual(['signedOut', 'signedOut'])
     expect(two.session.manager.value).toBeUndefined()
   })
-  it('SHL-26 a renewal under way does not bring the token back after a log-out', async () => {
+  it('SHL-26 a pending renewal does not bring the token back after a logout', async () => {
     const server = createServer()
     const { session, tokens } = open(server)
     await session.login(credentials)

@@ -32,7 +32,7 @@ const { single: SINGLE, part: PART } = SMS_LIMITS.ucs2
 /** Whether the second half of a surrogate pair is at this index. */
 const isLow = (body: string, index: number): boolean => body.charCodeAt(index) >> 10 === 0x37
 
-/** Whether a border in front of this place would tear a surrogate pair (D-42). */
+/** Whether a segment boundary at this position would split a surrogate pair (D-42). */
 const tearsPair = (body: string, index: number): boolean =>
   isLow(body, index) && body.charCodeAt(index - 1) >> 10 === 0x36
 
@@ -42,7 +42,7 @@ const tearsPair = (body: string, index: number): boolean =>
  */
 const inOnePiece = (text: string): string => [text, ' '].join('')
 
-/** Part after part: as many characters as would fit, then back by what the extension takes more (D-42). */
+/** Segment by segment: as many characters as would fit, then back by what extension characters need more (D-42). */
 function countGsm(body: string): SmsCount | undefined {
   const { single, part } = SMS_LIMITS.gsm
   const { length } = body
@@ -60,7 +60,7 @@ function countGsm(body: string): SmsCount | undefined {
         return { encoding: 'gsm', units: all, segments: all === 0 ? 0 : 1, left: single - all }
       return { encoding: 'gsm', units: all, segments: segments + 1, left: part - units }
     }
-    // Not before: a text in another alphabet is known by its first part.
+    // Not before: a text in another alphabet is recognised by its first segment.
     if (start === 0 && length - end > part) text = inOnePiece(body)
     before += units
     start = end
@@ -107,7 +107,7 @@ function endOfUcs2Part(body: string, start: number): number {
 }
 
 /**
- * The texts of the parts that an SMS is sent as, in their order; together they are the body.
+ * The texts of the segments of an SMS, in order; together they are the body.
  * @example
  * import { splitSms } from '@comptoir/core/sms'
  *

@@ -63,11 +63,11 @@ describe('counting (SMS-04, D-42)', () => {
     )
     expect(one).toHaveLength(127)
   })
-  it('an escaped character is never torn between two parts', () => {
+  it('an escaped character is never split between two segments', () => {
     expect(splitSms(`${'a'.repeat(152)}€${'b'.repeat(20)}`)).toEqual(['a'.repeat(152), `€${'b'.repeat(20)}`])
     expect(splitSms(`${'ê'.repeat(66)}😀${'b'.repeat(9)}`)).toEqual(['ê'.repeat(66), `😀${'b'.repeat(9)}`])
   })
-  it('the parts are the whole, each within its limit, and as many as were counted', () => {
+  it('the segments add up to the text, each within its limit, and are as many as counted', () => {
     fc.assert(
       fc.property(text, (body) => {
         const parts = splitSms(body)
@@ -91,16 +91,16 @@ describe('the disputed cases (D-42)', () => {
   it.each([
     ['each of the ten characters counts two', '\f^{}\\[~]|€', 'gsm', 20, 1],
     [
-      'an extension character that would be torn begins the next part',
+      'an extension character that would be split begins the next segment',
       `${'a'.repeat(152)}€${'b'.repeat(152)}`,
       'gsm',
       306,
       3,
     ],
     ['80 euros fill one SMS', '€'.repeat(80), 'gsm', 160, 1],
-    ['76 euros fill a part, one unit stays free', '€'.repeat(152), 'gsm', 304, 2],
+    ['76 euro signs fill a segment, one unit stays free', '€'.repeat(152), 'gsm', 304, 2],
     [
-      'a pair that would be torn begins the next part',
+      'a surrogate pair that would be split begins the next segment',
       `${'ê'.repeat(66)}😀${'ê'.repeat(66)}`,
       'ucs2',
       134,
@@ -121,7 +121,7 @@ describe('the disputed cases (D-42)', () => {
     ['two high ones are two', `${'ê'.repeat(66)}\ud83d\ud83d\ude00${'a'.repeat(65)}`, 'ucs2', 134, 2],
     ['a lowercase c with cedilla is not of the alphabet, the capital is', 'ç', 'ucs2', 1, 1],
     ['NUL and the escape itself are not', '\u001b', 'ucs2', 1, 1],
-    ['a family of emoji is as long as its parts', '👨‍👩‍👧', 'ucs2', 8, 1],
+    ['a family emoji is as long as its code units', '👨‍👩‍👧', 'ucs2', 8, 1],
   ] as const)('%s', (_, body, encoding, units, segments) => {
     expect(countSms(body)).toMatchObject({ encoding, units, segments })
     expect(splitSms(body)).toHaveLength(segments)

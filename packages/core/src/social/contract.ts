@@ -13,7 +13,7 @@ export const ChannelAccountId = /* @__PURE__ */ intId('channelAccount')
 export const AccountProblem = z.enum(['token', 'permission', 'registration', 'locked', 'payment'])
 export type AccountProblem = z.infer<typeof AccountProblem>
 
-/** A WhatsApp number that is linked, or on its way to be (SOC-02, SOC-42). Token and pin are never returned (D-51). */
+/** A WhatsApp number that is linked or being linked (SOC-02, SOC-42). Token and pin are never returned (D-51). */
 export const WhatsappProfile = z.object({
   id: ChannelAccountId,
   venueId: VenueId,

@@ -10,7 +10,7 @@ import { Platform } from '../inbox/index.ts'
 export const DeadLetterKind = z.enum(['message', 'sms', 'mail', 'task', 'file', 'event'])
 export type DeadLetterKind = z.infer<typeof DeadLetterKind>
 
-/** Names a dead letter, whichever way it was going. */
+/** Identifies a dead letter, incoming or outgoing. */
 export const DeadLetterId = z.string().check(z.regex(/^(?:out|in)-\d{1,15}$/))
 
 /** Something that failed for good, or after 8 tries or a day: it waits for a person. */

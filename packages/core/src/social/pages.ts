@@ -4,7 +4,7 @@ import { intId, VenueId } from '../http/id.ts'
 import { AccountProblem, ChannelAccountId } from './contract.ts'
 
 /**
- * A Facebook page, or the Instagram account of one, that is linked or on its way to be (SOC-03, SOC-04, SOC-41). Tokens
+ * A Facebook page, or the Instagram account of one, that is linked or being linked (SOC-03, SOC-04, SOC-41). Tokens
  * are never returned (D-51).
  */
 export const PageProfile = z.object({

@@ -13,7 +13,7 @@ describe('the text of a template', () => {
     expect(fillTemplate('{{1}}', { 1: '' })).toBe('{{1}}')
   })
 
-  it('reads as paragraphs, without the parts that are not there', () => {
+  it('reads as paragraphs, without the components that are missing', () => {
     const text = { header: 'Commande', body: 'Prête, {{1}}.', footer: '' }
     expect(readableTemplate(text, { 1: 'Inès' })).toBe('Commande\n\nPrête, Inès.')
   })

@@ -7,7 +7,7 @@ export interface DeliveryOptions<Item> {
   next(): Item | undefined
   /** Hands it over, and takes it off what waits; rejects when the server did not take it. */
   deliver(item: Item): Promise<void>
-  /** The server will never take it like this: it is taken off what waits, or the way to the server is gone. */
+  /** The server will never accept it: it is removed from the queue, or the server cannot be reached any more. */
   onRefused(item: Item, error: unknown): void
   /** Distinguishes items, so that each begins with no failures; without it, failures count until a success. */
   keyOf?: ((item: Item) => string) | undefined
@@ -21,7 +21,7 @@ export interface Delivery {
   start(): void
   /** Goes on now, instead of at the next try. */
   flush(): void
-  /** Tries nothing again; what is under way, and what waits behind it, still goes. */
+  /** Retries nothing; pending entries, and those queued behind them, are still sent. */
   stop(): void
 }
 

@@ -3,16 +3,16 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 /** One request at a time: a newer one cancels the older, whose answer is dropped (SHL-02). */
 export interface Latest {
   readonly isLoading: ReadonlySignal<boolean>
-  /** Why the newest request failed; undefined while one is under way and once it succeeded. */
+  /** Why the newest request failed; undefined while one is pending and once it succeeded. */
   readonly error: ReadonlySignal<unknown>
-  /** Settles with the request that is under way; undefined when there is none. */
+  /** Settles with the pending request; undefined when there is none. */
   readonly pending: Promise<void> | undefined
   /** Starts at once; `take` gets the answer unless a newer request came. Never rejects: see `error`. */
   run<T>(read: (signal: AbortSignal) => Promise<T>, take: (answer: T) => void): Promise<void>
   cancel(): void
 }
 
-/** Makes the place of one request. */
+/** Creates the state of one request, of which only the latest counts. */
 export function createLatest(): Latest {
   const isLoading = signal(false)
   const error = signal<unknown>()

@@ -77,7 +77,7 @@ describe('a list by cursor', () => {
     await newer
   })
 
-  test('reading on waits for the request that is under way instead of cancelling it', async () => {
+  test('loading more waits for the pending request instead of cancelling it', async () => {
     const { list, request, requests } = subject()
     const load = list.load()
     const more = list.loadMore()

@@ -17,16 +17,16 @@ export interface List<T> {
   readonly isLoading: ReadonlySignal<boolean>
   /** Whether an answer has come, so that an empty list can say that it is empty. */
   readonly isLoaded: ReadonlySignal<boolean>
-  /** Why the newest request failed; undefined while one is under way and once it succeeded. */
+  /** Why the newest request failed; undefined while one is pending and once it succeeded. */
   readonly error: ReadonlySignal<unknown>
   readonly hasMore: ReadonlySignal<boolean>
   /** Reads the list from its start; what is shown stays until the answer replaces it. Never rejects. */
   load(): Promise<void>
-  /** Appends the next page; does nothing at the end or while a request is under way. Never rejects. */
+  /** Appends the next page; does nothing at the end or while a request is pending. Never rejects. */
   loadMore(): Promise<void>
   /** Reads the start again and keeps what is shown below it, as long as both join. Never rejects. */
   refresh(): Promise<void>
-  /** Forgets everything and cancels what is under way: another list will be shown. */
+  /** Clears the list and cancels the pending request: another list will be shown. */
   clear(): void
 }
 

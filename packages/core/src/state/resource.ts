@@ -10,7 +10,7 @@ export interface Resource<T> {
   readonly isLoading: ReadonlySignal<boolean>
   /** Loads if nothing was loaded yet; from then on loads again whenever a signal that `read` reads changes. */
   load(): Promise<void>
-  /** Loads again now; a load that is under way is cancelled. Never rejects: see `error`. */
+  /** Loads again now; a pending load is cancelled. Never rejects: see `error`. */
   reload(): Promise<void>
   /** Cancels pending requests and stops following signals. */
   dispose(): void
@@ -40,7 +40,7 @@ export function createResource<T>(read: (signal: AbortSignal) => Promise<T>): Re
     })
   }
 
-  /** Settles once no load is under way, newer ones included. */
+  /** Settles once no load is pending, newer ones included. */
   async function load(): Promise<void> {
     stop ??= effect(start)
     while (latest.pending !== undefined) await latest.pending

@@ -87,7 +87,7 @@ describe('a queue of what is sent', () => {
     expect([tried, other.tried]).toEqual([['a'], ['b', 'b']])
   })
 
-  it('what was refused stays in its place, and the next one has all its tries', async () => {
+  it('a refused entry keeps its position, and the next one has all its attempts', async () => {
     const { queue, tried, kept } = queueOf([entry('a'), entry('b')], [down, down, down, down, down])
     queue.start()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -107,7 +107,7 @@ describe('a queue of what is sent', () => {
     expect(tried).toEqual(['ada-1', 'bob-1'])
   })
 
-  it('what was given up while it was on its way is written no more, whether it was taken or refused', async () => {
+  it('an entry discarded while it was being sent is not written again, whether it was accepted or refused', async () => {
     for (const answer of [undefined, wrong]) {
       const { queue, written } = queueOf([entry('a')], [answer])
       queue.start()

@@ -32,7 +32,7 @@ export interface SendQueue<Entry> {
   readonly entries: ReadonlySignal<readonly Entry[]>
   /** A stored one, of any writer. */
   find(id: string): Entry | undefined
-  /** Keeps an entry in its place, or as the last one. Nothing is sent before {@link SendQueue.start} or a flush. */
+  /** Stores an entry at its position, or as the last one. Nothing is sent before {@link SendQueue.start} or a flush. */
   put(entry: Entry): void
   /** Puts an entry in the place of one that is still kept. */
   replace(entry: Entry): void

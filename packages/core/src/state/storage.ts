@@ -12,7 +12,7 @@ export interface KeyValueStorage {
 
 /** How a storage is made. */
 export interface StorageOptions {
-  /** Put before every key with a colon, so that two parts of a page do not meet; default `comptoir`. */
+  /** Put before every key with a colon, so that two components of a page do not share keys; default `comptoir`. */
   namespace?: string | undefined
   /** Where to keep it; default the page's `localStorage`. Pass undefined through `null` to keep it in memory. */
   area?: Storage | null | undefined

@@ -1,6 +1,6 @@
 import type { Exclusion } from './contract.ts'
 
-/** A line of a pasted blacklist, with the place where it stands. */
+/** A line of a pasted blacklist, with its line number. */
 export interface ExclusionLine extends Exclusion {
   /** From 1, blank lines and a header counted. */
   line: number

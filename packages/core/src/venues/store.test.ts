@@ -99,7 +99,7 @@ describe('venues', () => {
     venues.select(0)
     expect([venues.visiting.value, venues.internalHeaders()]).toEqual([undefined, {}])
   })
-  it('D-35 a venue that was deleted while staff looked into it gives way to their own', async () => {
+  it('D-35 selects an own venue when the one that staff looked into is deleted', async () => {
     const { venues, onNoneLeft } = open([1])
     await venues.load()
     await venues.visit(9)

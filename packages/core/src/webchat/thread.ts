@@ -3,7 +3,7 @@ import type { VisitorMessage } from './visitor-contract.ts'
 /** A message as the visitor's panel shows it: also one that the server does not know yet (D-07). */
 export interface VisitorEntry extends Omit<VisitorMessage, 'id' | 'state'> {
   id: string
-  /** `pending` is on its way; `errored` can be sent again. */
+  /** `pending` is being sent; `errored` can be sent again. */
   state: 'pending' | VisitorMessage['state']
 }
 
@@ -67,7 +67,7 @@ export function countUnread(known: Messages): number {
   return known.filter(isUnread).length
 }
 
-/** What is shown: the server's messages, then the ones on their way that it does not have yet. */
+/** What is shown: the server's messages, then unsent ones that it does not have yet. */
 export function threadOf(known: Messages, waiting: readonly VisitorEntry[]): readonly VisitorEntry[] {
   const ids = new Set<string>(known.map((message) => message.id))
   return [...known, ...waiting.filter((entry) => !ids.has(entry.id))]

@@ -21,7 +21,7 @@ export interface VisitorChatOptions {
   /** Where the session and unsent messages are kept; default: the page's `localStorage`. */
   storage?: KeyValueStorage | undefined
   fetch?: typeof globalThis.fetch | undefined
-  /** The answer of `getWebchatSite`, where it was asked for while this code was on its way. */
+  /** The answer of `getWebchatSite`, if it was requested while this code was loading. */
   site?: Promise<Response> | undefined
 }
 
@@ -34,7 +34,7 @@ export interface VisitorChat {
   /** How to reach the venue without the service, as received now or on an earlier visit. */
   readonly contact: ReadonlySignal<{ phone: string; emailAddress: string }>
   readonly connection: ReadonlySignal<VisitorConnection>
-  /** Oldest first by the server's clock; what is on its way comes last. */
+  /** Oldest first by the server's clock; unsent messages come last. */
   readonly messages: ReadonlySignal<readonly VisitorEntry[]>
   readonly hasOlder: ReadonlySignal<boolean>
   readonly isLoadingOlder: ReadonlySignal<boolean>

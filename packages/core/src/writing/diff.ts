@@ -6,7 +6,7 @@ export interface DiffPart {
 
 const wordsOf = (text: string) => text.match(/\s+|[\p{L}\p{N}'’]+|[^\s\p{L}\p{N}]/gu) ?? []
 
-/** Length of the longest common run of words from each pair of places on. */
+/** Length of the longest common run of words from each pair of positions on. */
 function commonLengths(before: readonly string[], after: readonly string[]): number[][] {
   const table = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   for (let i = before.length - 1; i >= 0; i -= 1)

@@ -108,7 +108,7 @@ export type LauncherCall = (
 /** Stands in the fragment of a link of ours that leads a visitor back into the conversation; a token follows. */
 export const RETURN_MARK = 'comptoir='
 
-/** What the panel asks of what carries it: a launcher, or a place of the page. */
+/** What the panel asks of its host: a launcher, or an element of the page. */
 export interface PanelHost {
   /** The launcher's, beside which the panel is drawn. */
   button?: HTMLButtonElement

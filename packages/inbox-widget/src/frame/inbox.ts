@@ -53,7 +53,7 @@ function show(managerId: number): () => void {
   }
 }
 
-/** Without a session there is a way to one, in a page of its own: no password is typed into a frame. */
+/** Without a session it links to the login in a page of its own: no password is typed into a frame. */
 function offerLogin(): () => void {
   const link = document.createElement('a')
   link.href = '/login'

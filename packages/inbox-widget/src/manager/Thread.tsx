@@ -146,7 +146,7 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
   )
 }
 
-/** The open conversation with its way back, the menu and the composer (WGT-03). */
+/** The open conversation with its back button, menu and composer (WGT-03). */
 export function Thread({ scene }: { scene: Scene }) {
   const { inbox, t, close } = scene
   const [isContact, setContact] = useState(false)

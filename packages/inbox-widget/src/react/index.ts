@@ -79,7 +79,7 @@ export function useInboxWidget(props: InboxWidgetProps): Widget | undefined {
 }
 
 /**
- * The widget as a component; it draws nothing in its own place.
+ * The widget as a component; it renders nothing where it is mounted.
  * @example
  * import { InboxWidget } from '@comptoir/inbox-widget/react'
  *

@@ -22,7 +22,7 @@ export interface VisitorPanelProps extends Speech {
   contact: Contact
   /** Where files are read. */
   server: string
-  /** Missing where the page shows the chat in its own place. */
+  /** Missing where the page shows the chat inline. */
   onClose?: (() => unknown) | undefined
 }
 

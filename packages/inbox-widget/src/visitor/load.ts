@@ -1,7 +1,7 @@
 import type { InboxWidgetOptions, PanelHost } from '../app/bridge.ts'
 import { loadSpeech, type Speech } from './speech.ts'
 
-/** What a panel needs besides its code, on its way at the same time. */
+/** What a panel needs besides its code, loaded at the same time. */
 export interface Loading {
   /** What the server answers about the venue. */
   site: Promise<Response>
@@ -14,10 +14,10 @@ export function serverOf({ server }: InboxWidgetOptions): string {
   return server ?? (import.meta.url.split('/widget/')[0] as string)
 }
 
-/** Asks for what the panel needs besides its code, while that is on its way. */
+/** Requests what the panel needs besides its code, while the code is loading. */
 export function load({ options }: Pick<PanelHost, 'options'>): Loading {
   const address = `${serverOf(options)}/v2/webchats/${encodeURIComponent(options.webchatId)}`
-  // biome-ignore lint/style/noRestrictedGlobals: core's client, and with it `getWebchatSite`, is on its way with the panel
+  // biome-ignore lint/style/noRestrictedGlobals: core's client, and with it `getWebchatSite`, is loading with the panel
   const site = fetch(address, { credentials: 'omit' })
   const speech = loadSpeech(options.locale)
   // The panel hears of what fails; without a panel there is nothing more to say than that.

@@ -10,7 +10,7 @@ const types: Record<string, string> = {
 }
 const source = new URL('../', import.meta.url)
 
-/** What is served: the files of the page itself, and below its name those of each part that has a tab. */
+/** What is served: the files of the page itself, and below its name those of each simulator that has a tab. */
 function findFiles(): Map<string, URL> {
   const files = new Map([['/tokens.css', new URL(import.meta.resolve('@comptoir/ui/tokens.css'))]])
   for (const name of readdirSync(source, { recursive: true, encoding: 'utf8' })) {

@@ -17,7 +17,7 @@ import {
   type World,
 } from './world.ts'
 
-/** How long a message is under way to a phone that is on. */
+/** How long a message takes to a phone that is on. */
 const DELIVERY_MS = 300
 
 /** What Meta knows, and how it sends it. */
@@ -79,7 +79,7 @@ function pricingOf(world: World, number: PhoneNumber, { template }: SentMessage,
   return { category, type, billable: !isFree, pricing_model: 'PMP' as const }
 }
 
-/** Accepted means on its way: that the window is over is reported later, as Meta does. */
+/** Accepted means queued: that the window is over is reported later, as Meta does. */
 async function deliver({ world, callbacks }: Meta, number: PhoneNumber, message: ChatMessage): Promise<void> {
   if (!isWindowOpen(world, number.id, message.customer) && message.type !== 'template') {
     message.status = 'failed'

@@ -13,7 +13,7 @@ export interface Rcs {
   pushes: Pushes
 }
 
-/** How long a message is under way to a phone that is on. */
+/** How long a message takes to a phone that is on. */
 const DELIVERY_MS = 300
 /** A number that ends so has no RCS. */
 export const NO_RCS = /0000$/

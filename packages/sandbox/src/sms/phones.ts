@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** How much is kept: the oldest messages go first. */
 const MOST_MESSAGES = 2000
 
-/** A message on a phone, as the person sees it: its parts joined. */
+/** A message on a phone, as the person sees it: its segments joined. */
 export interface PhoneMessage {
   id: string
   at: number
@@ -14,12 +14,12 @@ export interface PhoneMessage {
   direction: 'received' | 'sent'
   body: string
   encoding: 'gsm' | 'ucs2'
-  /** Parts that have come, and that there are. */
+  /** Segments received, and segments in all. */
   parts: number
   total: number
 }
 
-/** One part as the centre took it. */
+/** One segment as the message centre accepted it. */
 export interface ArrivedPart {
   phone: string
   other: string

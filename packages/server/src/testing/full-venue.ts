@@ -32,7 +32,7 @@ export interface FullVenue extends TestVenue {
   deliveryId: string
   /** A device of the owner. */
   deviceId: string
-  /** A WhatsApp number that is on its way to be linked. */
+  /** A WhatsApp number that is being linked. */
   channelAccountId: number
   outreachId: string
 }

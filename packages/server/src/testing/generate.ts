@@ -54,7 +54,7 @@ function firstThatFits(schema: $ZodType, candidates: readonly unknown[]): unknow
   return found
 }
 
-/** A valid value of a schema, with every optional part. */
+/** A valid value of a schema, with every optional field. */
 export function example(schema: $ZodType): unknown {
   const { type, innerType, shape, element, entries, options, values } = definition(schema)
   if (innerType) return example(innerType)
@@ -69,7 +69,7 @@ export function example(schema: $ZodType): unknown {
   return firstThatFits(schema, type === 'number' ? [1, 10, 25] : texts)
 }
 
-/** A place in a request that can be given another value. */
+/** A field of a request that can be given another value. */
 export interface Position {
   path: readonly (string | number)[]
   schema: $ZodType
@@ -117,7 +117,7 @@ export function bodyOf(endpoint: AnyEndpoint, { body }: Draft): string | FormDat
   return form
 }
 
-/** Every place of a call's request. */
+/** Every field of a call's request. */
 export function positionsOf(endpoint: AnyEndpoint): Position[] {
   const inPath = Object.entries(endpoint.params as Record<string, $ZodType>).flatMap(([name, schema]) =>
     leaves(schema, ['params', name]),
@@ -129,7 +129,7 @@ export function positionsOf(endpoint: AnyEndpoint): Position[] {
   ]
 }
 
-/** The draft with another value at one place. */
+/** The draft with another value in one field. */
 export function withValue<T>(draft: T, path: readonly (string | number)[], value: unknown): T {
   const [step, ...rest] = path
   if (step === undefined) return value as T

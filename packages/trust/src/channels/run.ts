@@ -72,7 +72,7 @@ const send = async ({ wheel, sent }: Run, channel: FaultyChannel, customer: numb
 const write = async ({ wheel, written }: Run, channel: FaultyChannel, customer: number, name: string) =>
   channel.write?.(wheel, customer, note(written, channel, `${channel.name}-wrote-${name}`))
 
-/** Nothing waits any more, neither here nor on its way from a provider. */
+/** Nothing is pending any more, neither here nor in transit from a provider. */
 async function settle({ lives, written }: Run, timeoutMs: number): Promise<void> {
   const expected = [...written.values()].flat().length
   let quiet = 0
@@ -85,7 +85,7 @@ async function settle({ lives, written }: Run, timeoutMs: number): Promise<void>
   await until(timeoutMs, 'the end of everything open', isSettled, 150).catch(() => undefined)
 }
 
-/** Kills the server when a call of every channel has got to the same place, place after place. */
+/** Kills the server when a call of every channel has reached the same step, one step after the other. */
 async function killAtEachPoint(run: Run): Promise<void> {
   const { lives, channels } = run
   for (const [customer, point] of points.entries()) {
@@ -243,7 +243,7 @@ async function drive({ options, lives, url, sandboxUrl, config }: Course): Promi
 }
 
 /**
- * Sends and receives on every channel while the server is killed at each place and everything else goes wrong, and
+ * Sends and receives on every channel while the server is killed at each step and everything else goes wrong, and
  * compares what the sandbox has, which nothing of this can kill, with what we believe.
  */
 export async function runFaults(options: FaultsOptions): Promise<Verdict[]> {

@@ -1,5 +1,5 @@
 // A process of the fault runs: the server with the demo and every worker that calls a provider. It lets a call stop
-// before, during or after it, so that its parent can kill it at that very place.
+// before, during or after it, so that its parent can kill it at exactly that step.
 import { createServer } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -7,7 +7,7 @@ import type { Bench } from '../goal.ts'
 import type { PostgresServer } from '../postgres.ts'
 import type { Relay } from './relay.ts'
 
-/** One way in which something fails, named as its function. It is over, and all is as before, when its promise settles. */
+/** A failure mode, named after its function. When its promise settles, it is over and everything is as before. */
 export type Fault = () => Promise<unknown>
 
 /** What a server depends on, and how that fails. */

@@ -166,7 +166,7 @@ const isWell = (url: string) =>
   )
 
 /**
- * Has a dependency fail at least so many times: once in each way, and then by chance; a server that ends is started
+ * Makes a dependency fail at least so many times: once in each mode, then at random; a server that ends is started
  * again.
  */
 async function disturb(bench: Bench, node: Node, { name, faults }: Dependency, times: number) {

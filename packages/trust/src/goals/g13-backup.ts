@@ -51,7 +51,7 @@ interface Restored extends Held {
   seconds: number
 }
 
-/** Restores a backup into a new place and looks into it. */
+/** Restores a backup into a new folder or database and inspects it. */
 async function restore(bench: Bench, folder: string, name: string): Promise<Restored> {
   const databaseUrl = await bench.postgres?.createDatabase()
   const place = { dataDir: join(bench.folder, name), databaseUrl }

@@ -11,7 +11,7 @@ interface Load {
   venues: number
   streams: number
   perSecond: number
-  /** How often a server ends in each way. */
+  /** How often a server ends by each method. */
   rounds: number
   aroundMs: number
 }
@@ -85,7 +85,7 @@ const sum = (a: Toll, b: Toll): Toll => ({
   failedTries: a.failedTries + b.failedTries,
 })
 
-/** Ends each server in each way, in turn; one that has ended is started again. */
+/** Ends each server by each method, in turn; one that has ended is started again. */
 async function endServers(cluster: Cluster, chats: readonly ChatOrder[], load: Load): Promise<Tolls> {
   const tolls: Tolls = { stopped: none, killed: none, frozen: none, exitMs: 0, badExits: 0 }
   const nodeOf = (round: number) => cluster.nodes[round % cluster.nodes.length] as Node

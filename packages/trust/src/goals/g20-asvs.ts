@@ -2,7 +2,7 @@ import { checkTable } from '../asvs/check.ts'
 import { readHere, readPages } from '../asvs/repository.ts'
 import type { Control, Goal, Outcome } from '../goal.ts'
 
-/** A table that is broken in one place must be refused. */
+/** A table with one error must be refused. */
 function control(name: string, from: string | RegExp, to: string): Control {
   const [first, ...others] = readPages()
   const broken = { name: first?.name ?? '', text: first?.text.replace(from, to) ?? '' }

@@ -53,7 +53,7 @@ async function reachFirst<T>(
   return undefined
 }
 
-/** A request on its way to a server, once there is a connection for it; undefined where there is none. */
+/** The request to a server, once there is a connection for it; undefined where there is none. */
 function send({ agent, port }: Upstream, options: RequestOptions): Promise<ClientRequest | undefined> {
   return new Promise((resolve) => {
     const sent = http.request({ ...options, agent, host: '127.0.0.1', port })

@@ -22,7 +22,7 @@ async function trickle(): Promise<void> {
   socket.write(`${head.join('\r\n')}\r\n\r\n{`)
   const timer = setInterval(() => socket.write(' '), EVERY_MS)
   socket.resume()
-  // A server that ends a connection while bytes are on their way resets it.
+  // A server that closes a connection while bytes are in transit resets it.
   socket.on('error', () => undefined)
   socket.once('close', () => {
     clearInterval(timer)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const makers =
   /(?<![.\w$])(?:eval\s*\(|new\s+Function\b|Function\s*\(|(?:setTimeout|setInterval)\s*\(\s*['"`])|[=(,:]\s*Function\s*[,;)]/g
 
-/** The places of a bundle where text becomes code, with what stands around them. */
+/** The expressions of a bundle that turn text into code, with the code around them. */
 export function codeMakers(code: string): string[] {
   return [...code.matchAll(makers)].map(({ index }) => code.slice(Math.max(0, index - 30), index + 40))
 }

@@ -1,4 +1,4 @@
-/** The part of CycloneDX that is compared with the lockfile. */
+/** The fields of CycloneDX that are compared with the lockfile. */
 export interface Sbom {
   bomFormat: string
   specVersion: string

@@ -8,10 +8,10 @@ interface Frame {
   right: number
   top: number
   bottom: number
-  /** Middle of a place, in px. */
+  /** Middle of a category, in px. */
   x: (place: number) => number
   y: (value: number) => number
-  /** Room of one place, in px. */
+  /** Width of one category, in px. */
   stepPx: number
 }
 

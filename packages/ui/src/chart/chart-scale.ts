@@ -1,4 +1,4 @@
-/** Round marks of an axis from 0 to at least `max`, three to five of them; `[0, 1]` for nothing. */
+/** Round tick values of an axis from 0 to at least `max`, three to five of them; `[0, 1]` for nothing. */
 export function ticksOf(max: number): number[] {
   if (!(max > 0)) return [0, 1]
   const rough = max / 4

@@ -21,7 +21,7 @@ export interface ConversationRowProps {
   /** The AI agent asks for a person. */
   needsHuman?: boolean | undefined
   labels: { unread: (count: number) => string; closed: string; needsHuman: string }
-  /** Small marks after the name, such as labels. */
+  /** Badges after the name, such as labels. */
   marks?: ReactNode
   onSelect: () => void
 }

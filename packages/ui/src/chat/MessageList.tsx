@@ -53,7 +53,7 @@ function useUnseen(messages: readonly ChatMessage[], isAtBottom: boolean): numbe
 
 /**
  * A conversation, oldest message first. Follows new messages only while the reader is at the bottom, keeps
- * their place when older ones come in above, and draws a window of rows when there are more than 200.
+ * their position when older ones are loaded above, and draws a window of rows when there are more than 200.
  * Fills its flex parent, which must have a height.
  * @example
  * import { type ChatMessage, MessageList, type MessageListLabels } from '@comptoir/ui/chat'

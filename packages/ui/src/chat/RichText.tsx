@@ -12,7 +12,7 @@ export function RichText({ body }: { body: string }) {
     <>
       {splitLinks(body).map((part, index) =>
         part.href ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the segments of one text never move
           <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
             {part.text}
           </a>

@@ -4,10 +4,10 @@ export type MessageState = 'pending' | 'sent' | 'delivered' | 'read' | 'errored'
 /** A file of a message (MSG-07). */
 export interface ChatMedia {
   type: 'image' | 'pdf' | 'audio'
-  /** Where it is read; of a file on its way, where it is on this device. */
+  /** Its URL; of a file that is being sent, that of the file on this device. */
   url: string
   name: string
-  /** Pixels of a picture, so that its place is kept while it loads. */
+  /** Pixels of a picture, so that its box is reserved while it loads. */
   width?: number | null | undefined
   height?: number | null | undefined
   durationMs?: number | null | undefined

@@ -47,7 +47,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => message(`m${index}`, { at: index * 60_000 }))
 const settled = () => new Promise((resolve) => setTimeout(resolve, 25))
 
-/** The behaviour of the chat parts, the same in React and in Preact. */
+/** The behaviour of the chat components, the same in React and in Preact. */
 export function chatSuite(name: string, host: ChatHost) {
   const roots: HTMLElement[] = []
 
@@ -256,7 +256,7 @@ export function chatSuite(name: string, host: ChatHost) {
       expect(onReachStart).toHaveBeenCalledTimes(2)
     })
 
-    it('says that older messages are on their way, outside of the rows that hold their place', async () => {
+    it('announces that older messages are loading, outside the rows whose position is kept', async () => {
       const root = await draw(list(many(3), { isLoadingOlder: true }))
       const notice = root.querySelector('[role=status]')
       expect(notice?.textContent).toBe('Loading')
@@ -281,7 +281,7 @@ export function chatSuite(name: string, host: ChatHost) {
         drawMedia: (items) => <MediaItems media={items} labels={mediaLabels} {...rest} />,
       })
 
-    it('MSG-07 shows a picture in a place of its own size, with its skeleton until it is there', async () => {
+    it('MSG-07 reserves a box of a picture's size, with a skeleton until it is loaded', async () => {
       const root = await draw(carrying([photo]))
       const place = root.querySelector<HTMLElement>('.ct-picture')
       expect(place?.dataset.state).toBe('loading')

@@ -12,7 +12,7 @@ type Messages = readonly ChatMessage[]
 
 /** Lists up to this length are drawn whole. */
 export const windowedFrom = 200
-/** Drawn beyond each edge of the visible part, in px. */
+/** Drawn beyond each edge of the viewport, in px. */
 export const overscanPx = 900
 
 /** A height in px for a message no one has measured yet. */

@@ -113,7 +113,7 @@ function useAskForOlder(messages: readonly ChatMessage[], onReachStart: (() => v
 }
 
 /**
- * Draws only the rows near the visible part, and holds the reader's place: at the bottom when they are there,
+ * Draws only the rows near the viewport, and keeps the scroll position: at the bottom when the reader is there,
  * else on the first visible row, whatever is added above or measured again.
  */
 export function useRowWindow(messages: readonly ChatMessage[], onReachStart: (() => void) | undefined) {

@@ -46,7 +46,7 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
   const listRef = useRef<HTMLDivElement>(null)
   const selected = tabs.findIndex((tab) => tab.value === value)
 
-  // Of the row alone: the browser's own way of bringing into view would move the page too.
+  // Scrolls the row only: the browser's scrollIntoView would move the page too.
   useEffect(() => {
     const list = listRef.current
     const tab = list?.querySelectorAll('button')[selected]

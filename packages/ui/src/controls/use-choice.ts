@@ -20,10 +20,10 @@ export interface Choice {
   isOpen: boolean
   /** The index of what Enter would choose; while closed, of what is chosen. -1 if there is none. */
   active: number
-  /** Opens the list at a place, or at what is chosen. */
+  /** Opens the list at an index, or at the chosen option. */
   open: (index?: number) => void
   close: () => void
-  /** Moves to a place in the open list. */
+  /** Moves to an index in the open list. */
   point: (index: number) => void
   /** Chooses and closes. */
   pick: (index: number) => void

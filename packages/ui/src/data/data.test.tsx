@@ -97,7 +97,7 @@ describe('the scale of a chart', () => {
     [7, [0, 2, 4, 6, 8]],
     [100, [0, 25, 50, 75, 100]],
     [0.9, [0, 0.25, 0.5, 0.75, 1]],
-  ])('up to %d has round marks', (max, ticks) => {
+  ])('an axis up to %d has round ticks', (max, ticks) => {
     expect(ticksOf(max)).toEqual(ticks)
   })
   it('leaves out labels that would touch, and moves names apart within the picture', () => {

@@ -68,7 +68,7 @@ function useSeen(current: string): ReadonlySet<string> {
 }
 
 /**
- * One question after the other, with the way back and how far one is. A new step gets the focus.
+ * One question after the other, with a back button and the progress. A new step gets the focus.
  * @example
  * import { TextField, Wizard } from '@comptoir/ui'
  * import { useState } from 'react'

@@ -45,7 +45,7 @@ export function CodeInput(props: CodeInputProps) {
           <div className="ct-code-boxes" aria-hidden="true">
             {Array.from({ length }, (_, place) => (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
+                // biome-ignore lint/suspicious/noArrayIndexKey: a digit has no identity but its index
                 key={place}
                 data-next={place === Math.min(value.length, length - 1) || undefined}
               >

@@ -59,7 +59,7 @@ describe('fields of forms', () => {
     expect(onChange).toHaveBeenCalledWith('Hello')
   })
 
-  it('give yes and no, and show a part as mixed', async () => {
+  it('are on or off, and mixed when only some are on', async () => {
     const onChange = vi.fn()
     await draw(<Checkbox label="I accept" isChecked={false} isMixed onChange={onChange} />)
     expect(find<HTMLInputElement>('input').indeterminate).toBe(true)

@@ -10,7 +10,7 @@ import { MatrixEditor } from '../matrix/MatrixEditor.tsx'
 import { type MediaItem, MediaPicker } from '../media/MediaPicker.tsx'
 import { BrowserMockup, PhoneMockup } from '../media/Mockup.tsx'
 import { Card } from '../shell/Card.tsx'
-import { ForbiddenState, NotFoundState } from '../status/WayOutStates.tsx'
+import { ForbiddenState, NotFoundState } from '../status/ErrorPages.tsx'
 import { useSay } from './say.ts'
 
 function RightsSample() {
@@ -200,7 +200,7 @@ function MediaSamples() {
   )
 }
 
-/** Figures, rights, facts, pictures, previews, and the ways out. */
+/** Figures, permissions, facts, pictures, previews, and the error pages. */
 export function DataGallery() {
   const { say } = useSay()
   return (

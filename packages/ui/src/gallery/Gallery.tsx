@@ -117,7 +117,7 @@ const shellLabels = {
 
 /** Props of {@link Gallery}. */
 export interface GalleryProps {
-  /** Of the composed parts' samples. */
+  /** Of the samples of composed components. */
   language?: GalleryLanguage | undefined
   /** The host's own buttons for language and theme. */
   tools?: ReactNode
@@ -148,7 +148,7 @@ function Parts() {
     <Page>
       <PageHeader
         title="Gallery"
-        sentence="Every part in its states."
+        sentence="Every component in its states."
         action={<Button variant="primary">Main action</Button>}
       />
       <div className="ct-gallery-inbox">
@@ -170,7 +170,7 @@ function Parts() {
   )
 }
 
-/** Every part in its states, inside the shell: to look at, and for axe. Its sample texts are not the product's. */
+/** Every component in its states, inside the shell: to look at, and for axe. Its sample texts are not the product's. */
 export function Gallery({ language = 'en', tools }: GalleryProps) {
   const [isCollapsed, setIsCollapsed] = useState(false)
   return (

@@ -113,7 +113,7 @@ export function FieldsGallery() {
   )
 }
 
-/** Small marks: people, states, counts, platforms, moments. */
+/** Small badges: people, states, counts, platforms, times. */
 export function MarksGallery() {
   return (
     <Card title="Marks">

@@ -4,7 +4,7 @@ import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import type { TablePaging } from './data-table.ts'
 
-/** Under a list: which part of it is shown, and how to get to the rest. */
+/** Under a list: which rows are shown, and buttons for the others. */
 export function Paging({ paging }: { paging: TablePaging }) {
   if (paging.kind === 'cursor') {
     const { hasMore, isLoadingMore, onMore, labels } = paging

@@ -37,7 +37,7 @@ const VirtualRow = memo(TableRow) as typeof TableRow
 /** Rows of which only those in sight are drawn; each is measured, since cards differ. */
 export function VirtualTableBody<Row>({ scroller, ...props }: TableBodyProps<Row>) {
   const { rows, columns, rowId } = props
-  // Another function would have the places of all rows reckoned again with every frame.
+  // A new function would make it compute the positions of all rows again in every frame.
   const keyOf = useCallback(
     (index: number) => {
       const row = rows[index]

@@ -11,7 +11,7 @@ interface TableRowProps<Row>
     'columns' | 'rowId' | 'rowName' | 'selection' | 'rowActions' | 'onOpen' | 'labels'
   > {
   row: Row
-  /** Its place among all rows, from 0. */
+  /** Its index among all rows, from 0. */
   index: number
   isVirtual: boolean
   ref?: Ref<HTMLTableRowElement> | undefined

@@ -63,9 +63,9 @@ export interface DataTableProps<Row> {
   isRefreshing?: boolean | undefined
   /** In a box of its own height from the first row on, for lists that grow while one scrolls. */
   isBoxed?: boolean | undefined
-  /** In place of no rows, such as {@link EmptyState}. */
+  /** Shown when there are no rows, such as {@link EmptyState}. */
   empty: ReactNode
-  /** In place of rows that did not load, such as {@link ErrorState}. */
+  /** Shown when the rows did not load, such as {@link ErrorState}. */
   error?: ReactNode
   sort?: TableSort | undefined
   onSort?: ((sort: TableSort) => void) | undefined
@@ -87,7 +87,7 @@ export interface DataTableLabels {
   actions?: ((name: string) => string) | undefined
 }
 
-/** The order after a press on a header: ascending first, then the other way round. */
+/** The order after a press on a header: ascending first, then descending. */
 export function nextSort(sort: TableSort | undefined, columnId: string): TableSort {
   const isTurned = sort?.columnId === columnId && sort.direction === 'ascending'
   return { columnId, direction: isTurned ? 'descending' : 'ascending' }

@@ -75,7 +75,7 @@ describe('DataTable', () => {
     expect(find('table').getAttribute('aria-busy')).toBe('true')
   })
 
-  it('orders by a press on a header, and turns round by another', async () => {
+  it('sorts by a press on a header, and reverses by another', async () => {
     const onSort = vi.fn()
     await draw(<SortedTable onSort={onSort} />)
     await click(named('Name'))

@@ -12,7 +12,7 @@ export interface MediaItem {
   name: string
   /** A picture to show; without one, the name alone. */
   url?: string | undefined
-  /** 0 to 1 while it is on its way. */
+  /** 0 to 1 while it is being uploaded. */
   progress?: number | undefined
   /** Why it did not arrive. */
   error?: string | undefined
@@ -87,7 +87,7 @@ interface AddTileProps {
   describedBy: string | undefined
 }
 
-/** The browser's own choice of files, and a place to drop them. */
+/** The browser's file picker, and an area to drop files on. */
 function AddTile({ picker, id, describedBy }: AddTileProps) {
   const { items, accept, maxCount = Number.POSITIVE_INFINITY, onAdd, labels } = picker
   const [isOver, setIsOver] = useState(false)

@@ -142,7 +142,7 @@ export function Menu({ trigger, sections, header, position = 'bottom-end' }: Men
             }}
           >
             {sections.map((section, index) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu
               <div key={section.id} className="ct-menu-section" role="group" aria-label={section.heading}>
                 {section.heading && (
                   <div className="ct-menu-heading" aria-hidden="true">

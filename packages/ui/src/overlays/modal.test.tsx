@@ -52,7 +52,7 @@ async function open() {
 }
 
 describe('dialogs', () => {
-  it('give the focus back to where it came from, by way of the menu that opened them', async () => {
+  it('return the focus to where it was before the menu that opened them', async () => {
     await open()
     expect(isOpen('Edit')).toBe(true)
     expect(find('dialog').contains(document.activeElement)).toBe(true)
@@ -63,7 +63,7 @@ describe('dialogs', () => {
     expect(find('dialog').contains(document.activeElement)).toBe(true)
   })
 
-  it('give it back to the first place when two close at once', async () => {
+  it('return it to the first trigger when two close at once', async () => {
     await open()
     await click('.ct-dialog-close')
     await click(named('Leave'))

@@ -98,7 +98,7 @@ function Results(props: {
 }) {
   const { id, groups, activeId, onRun, onPoint } = props
   return groups.map((group) => (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a list box
     <div key={group.id} role="group" aria-label={group.label}>
       <div className="ct-palette-group" aria-hidden="true">
         {group.label}

@@ -1,4 +1,4 @@
-/** One thing to do or place to go. */
+/** One action to run or page to open. */
 export interface PaletteAction {
   id: string
   label: string

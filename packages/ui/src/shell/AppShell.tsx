@@ -43,7 +43,7 @@ function PlainLink(props: NavLinkProps) {
 }
 
 /**
- * The frame of every page: places, venue, tools, content. The host keeps whether the drawer is collapsed.
+ * The frame of every page: navigation, venue, tools, content. The host keeps whether the drawer is collapsed.
  * @example
  * import { AppShell, BrandMark, Page, PageHeader } from '@comptoir/ui'
  * import Inbox from 'lucide-react/icons/inbox'

@@ -13,7 +13,7 @@ interface NavDrawerProps {
   labels: { navigation: string; collapse: string; expand: string }
 }
 
-/** The places beside the page, wide or as icons. */
+/** The navigation beside the page, wide or as icons. */
 export function NavDrawer({ brand, groups, Link, isCollapsed, onCollapsedChange, labels }: NavDrawerProps) {
   const toggleLabel = isCollapsed ? labels.expand : labels.collapse
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose

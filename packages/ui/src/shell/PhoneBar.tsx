@@ -12,7 +12,7 @@ interface PhoneBarProps {
 
 const primaryAtMost = 4
 
-/** On phones: four places within the thumb's reach, and a sheet with all of them. */
+/** On phones: four entries within the thumb's reach, and a sheet with all of them. */
 export function PhoneBar({ groups, Link, labels }: PhoneBarProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const items = groups.flatMap((group) => group.items)

@@ -10,7 +10,7 @@ interface PhoneSheetProps {
   labels: { more: string; close: string }
 }
 
-/** The places that do not fit into the bar of a phone. */
+/** The entries that do not fit into the bar of a phone. */
 export function PhoneSheet({ isOpen, onClose, items, Link, labels }: PhoneSheetProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={labels.more} closeLabel={labels.close} variant="sheet">

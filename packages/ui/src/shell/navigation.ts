@@ -1,20 +1,20 @@
 import type { ComponentType, MouseEventHandler, ReactNode } from 'react'
 
-/** One place of the application. */
+/** An entry of the navigation. */
 export interface NavItem {
   id: string
   label: string
   icon: ReactNode
   href: string
   isActive?: boolean | undefined
-  /** What waits there, with the words for it. */
+  /** How many unread items there are, and its accessible label. */
   count?: number | undefined
   countLabel?: string | undefined
   /** The first four are shown in the bottom bar on phones. */
   isPrimary?: boolean | undefined
 }
 
-/** Places that belong together. */
+/** Entries that belong together. */
 export interface NavGroup {
   id: string
   label?: string | undefined

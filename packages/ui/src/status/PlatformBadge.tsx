@@ -9,7 +9,7 @@ export interface PlatformBadgeProps {
   size?: 's' | 'm' | undefined
 }
 
-/** Marks of our own that recall each platform by colour and form. */
+/** Our own badges, which recall each platform by colour and shape. */
 const marks: Record<Platform, string> = {
   google: 'M11.6 8H8.2M11.6 8a3.6 3.6 0 1 1-1.2-2.7',
   facebook: 'M8.6 13V6.1c0-1 .5-1.6 1.7-1.6M6.4 8.2h3.6',

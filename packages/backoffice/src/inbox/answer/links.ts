@@ -9,7 +9,7 @@ export interface AnswerLinks {
   location: string | undefined
 }
 
-/** What the profile and the venue have. A place on the map is where reviews are written too. */
+/** The links of the profile and the venue. A Google place is also where reviews are written. */
 export function linksOf(
   profile: Pick<InboxProfile, 'metadata'> | undefined,
   venue: Pick<Venue, 'address' | 'city'> | undefined,

@@ -1,7 +1,7 @@
 import type { Inbox } from '@comptoir/core/inbox'
 import { useTranslation } from '../../app/translation.ts'
 
-/** How far files are that are on their way to the server. */
+/** The progress of files that are being uploaded. */
 export function UploadBar({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation('inbox')
   const ratios = [...inbox.uploads.value.values()]

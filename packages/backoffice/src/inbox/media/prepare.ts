@@ -7,7 +7,7 @@ import {
 } from '@comptoir/core/files'
 import type { LocalFile } from '@comptoir/core/inbox'
 
-/** A chosen file on its way to being sent. */
+/** A chosen file that is being prepared for sending. */
 export interface Choice {
   id: string
   name: string

@@ -17,7 +17,7 @@ import { createFakeLive } from '../fake-live.ts'
 
 /** A view of an inbox in one of the hosts, its list shown and no conversation open. */
 export interface InboxView {
-  /** Where the chat parts of @comptoir/ui/chat are drawn: a document or a shadow root. */
+  /** Where the chat components of @comptoir/ui/chat are rendered: a document or a shadow root. */
   root: ParentNode
   unmount(): void
 }

@@ -2,7 +2,7 @@ import { createTranslate, type Language, type Translate } from '../../app/langua
 import en from './locales/en.json'
 import fr from './locales/fr.json'
 
-/** The texts of files and voice; read with the parts that show them. */
+/** The texts of files and voice; loaded with the components that show them. */
 export function mediaTexts(language: Language): Translate {
   return createTranslate(language === 'fr' ? fr : en, language)
 }

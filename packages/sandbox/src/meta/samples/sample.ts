@@ -34,7 +34,7 @@ export const wamid = (name: string) => `wamid.SAMPLE.${slug(name)}`
 /** The id that a sample's message of a page has. */
 export const mid = (name: string) => `m_SAMPLE_${slug(name)}`
 
-/** Takes the place of the time at which a sample is sent: seconds as WhatsApp gives it, milliseconds as pages do. */
+/** Replaced by the time at which a sample is sent: seconds as WhatsApp gives it, milliseconds as pages do. */
 const [NOW, NOW_MS] = ['NOW', 'NOW_MS']
 
 /** A message of WhatsApp, of the type that its content has. */

@@ -1,7 +1,7 @@
 /** Something that Google sends of a phone with RCS, and what a person must see of it in a venue whose language is French. */
 export interface RcsSample {
   name: string
-  /** As the signed `data` holds it; the agent, the phone and the time take the place of words in capitals. */
+  /** As the signed `data` holds it; words in capitals are replaced by the agent, the phone and the time. */
   event: unknown
   /** Words that the customer wrote before. */
   before?: string

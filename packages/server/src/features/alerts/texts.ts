@@ -77,7 +77,7 @@ function write({ link, ...content }: AlertContent, most: number): string {
   return `${start} ${said.filter((part) => part !== false).join(', ')}${where}. ${link}`.trim()
 }
 
-/** The text of an alert, always one SMS: names give way to the link, and a link of an address too long to the rest. */
+/** The text of an alert, always one SMS: names are shortened to keep the link, and a link that is too long is left out. */
 export function alertText(content: AlertContent): string {
   const named = { ...content, who: plain(content.who), venueName: plain(content.venueName) }
   for (const link of [content.link, ''])

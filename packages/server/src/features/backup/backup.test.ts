@@ -78,7 +78,7 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     await restored.close()
   })
 
-  it('T30: a plain backup holds neither the secret nor anything but its parts', async () => {
+  it('T30: a plain backup contains its own files and nothing else, above all not the secret', async () => {
     const names = await readdir(plain)
     expect(names.sort()).toEqual(
       [
@@ -104,7 +104,7 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     }
   })
 
-  it('a part that is missing and a folder that is no backup are named', async () => {
+  it('names the missing file of a backup, and refuses a folder that is not a backup', async () => {
     const lacking = await copyOf(plain)
     await rm(join(lacking, 'files.tar'))
     await expect(openBackup(lacking, undefined)).rejects.toThrow(/^files.tar is missing/)

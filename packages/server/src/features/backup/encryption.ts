@@ -43,7 +43,7 @@ export function signatureOf(text: string, keys: BackupKeys | undefined): string 
   return hash.update(text).digest('hex')
 }
 
-/** Encrypts what flows through (AES-256-GCM): IV, ciphertext, tag. The name of the part belongs to it. */
+/** Encrypts what flows through (AES-256-GCM): IV, ciphertext, tag. The name of the file is authenticated with it. */
 export function encrypting(key: Buffer, name: string): Transform {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(name))

@@ -30,7 +30,7 @@ const Manifest = z.strictObject({
   parts: z.array(z.strictObject({ name: z.string(), sizeBytes: count, sha256: z.string() })),
 })
 
-/** What a backup is, and what each of its parts must be. */
+/** What a backup consists of, and what each of its files must be. */
 export interface Manifest extends z.infer<typeof Manifest> {}
 export type Part = Manifest['parts'][number]
 
@@ -74,7 +74,7 @@ async function keysFor(
   return deriveKeys(passphrase, encryption)
 }
 
-/** Reads what a backup says of itself, and the keys to its parts. */
+/** Reads the manifest of a backup, and the keys to its files. */
 export async function readManifest(
   folder: string,
   passphrase: string | undefined,

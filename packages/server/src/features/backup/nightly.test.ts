@@ -14,7 +14,7 @@ import { openBackup } from './restore.ts'
 const guadeloupe = 'America/Guadeloupe'
 
 describe('nightly backups', () => {
-  it('are due once the night began by the clock of the place, also the night that was slept through', () => {
+  it('are due once the night has begun by local time, also for a night when the server was off', () => {
     const last = new Date('2026-03-01T07:00:10Z')
     const due = (now: string) => isNightDue(last, new Date(now), guadeloupe)
     expect(['2026-03-01T23:00:00Z', '2026-03-02T06:59:00Z'].map(due)).toEqual([false, false])

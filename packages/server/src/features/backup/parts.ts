@@ -13,7 +13,7 @@ import { BackupRefused } from './refused.ts'
 const GZIP_LEVEL = 1
 
 /**
- * Streams a part into the folder of a backup: compressed where its name ends with `.gz`, encrypted where there are
+ * Streams a file into the folder of a backup: compressed where its name ends with `.gz`, encrypted where there are
  * keys, and hashed as it lies on the disk.
  */
 export async function writePart(
@@ -58,7 +58,7 @@ export async function checkParts(folder: string, { parts }: Manifest): Promise<v
   }
 }
 
-/** The plain bytes of a part; undefined where the backup has none of that name. */
+/** The decrypted bytes of a file; undefined where the backup has none of that name. */
 export async function readPart(
   folder: string,
   { parts }: Manifest,

@@ -117,7 +117,7 @@ function pause(tx: Tx, { manifest }: OpenBackup): Promise<void> {
   return pauseSending(tx, new Date(manifest.madeAt))
 }
 
-/** Moves what was restored to its place, the database last: without it no server starts. */
+/** Moves what was restored to its final path, the database last: without it no server starts. */
 async function settle(backup: OpenBackup, staging: string, dataDir: string): Promise<void> {
   const secret = await secretOfBackup(backup)
   const secretFile = fileOfSecret(dataDir)

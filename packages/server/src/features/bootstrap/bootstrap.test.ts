@@ -28,7 +28,7 @@ describe('the bootstrap of a page', () => {
   it.each([
     ['one venue', () => first.venueId],
     ['all venues', () => 0],
-  ])('AUT-08 VEN-18 FEA-05 MSG-25 answers for %s what the calls of each part answer', async (_, idOf) => {
+  ])('AUT-08 VEN-18 FEA-05 MSG-25 returns for %s the same as the separate calls', async (_, idOf) => {
     const { token } = both
     const venueId = idOf()
     const answer = await read(token, venueId)

@@ -23,7 +23,7 @@ const firstConversations = {
   isSnoozed: false,
 }
 
-/** The venues of a part; undefined where its own call refuses the one that was chosen. */
+/** The venues of one call; undefined where that call refuses the selected venue. */
 function permitted(actor: ManagerActor, permission: Permission, venueId: number): number[] | undefined {
   if (venueId === ALL_VENUES) return actor.venueIds.filter((id) => can(actor, permission, id))
   return can(actor, permission, venueId) ? [venueId] : undefined

@@ -106,7 +106,7 @@ describe.each(testEngines)('the health check of channels on %s', (engine) => {
     expect(rows[0]?.attempts).toBeLessThanOrEqual(5)
     expect(rows.slice(1).every(({ attempts }) => attempts === 0)).toBe(true)
     await linked.callSandbox('PUT', '/behaviour', {})
-    // A look that was under way when it answered again sets the time of the next.
+    // A check that was running when the provider answered again sets the time of the next.
     const lookAgain = async () => {
       await makeDue(linked)
       return states(conversation)

@@ -175,7 +175,7 @@ describe.each(testEngines)('pages on %s', (engine) => {
       })
     })
 
-    it('words longer than the platform takes leave whole, in parts and in order', async () => {
+    it('sends a text longer than the platform accepts as several messages, complete and in order', async () => {
       const conversation = await begun()
       const words = 'é'.repeat(9).concat(' ').repeat(99).trim()
       const answer = await linked.answer(conversation, words)

@@ -97,7 +97,7 @@ interface QueuedMessage extends Carried {
   suggestions?: readonly string[] | undefined
 }
 
-/** Puts a message that was just stored into the outbox, part by part, in the transaction that stored it. */
+/** Adds a stored message to the outbox, a job for each of its segments, in the transaction that stored it. */
 export async function queueOnChannel(tx: Tx, route: ChannelRoute, message: QueuedMessage): Promise<void> {
   const { venueId, id: messageId, conversationId, suggestions = [] } = message
   const parts = segmentsOf(route.platform, message)

@@ -60,7 +60,7 @@ describe.each(testEngines)('WhatsApp on %s', (engine) => {
     await becomes(conversation, await linked.answer(conversation, 'Bonjour !'), 'delivered')
   })
 
-  it('keeps the order of a conversation, whatever each message meets on the way', async () => {
+  it('keeps the order of a conversation, whatever fails for each message', async () => {
     const conversation = await begun()
     await linked.callSandbox('PUT', '/behaviour', { answer: 'rate_limit', remaining: 1 })
     const texts = Array.from({ length: 6 }, (_, index) => `n° ${index}`)

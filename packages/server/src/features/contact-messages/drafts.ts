@@ -61,7 +61,7 @@ interface Sending {
   sender: SmsConfig['sender']
 }
 
-/** Puts messages on their way with the proof of consent, which is kept where it is the sender's statement. */
+/** Queues messages with the proof of consent, which is stored where the sender declared it. */
 export async function queueMessages(
   tx: Tx,
   { venueId, managerId, profileId, sender }: Sending,

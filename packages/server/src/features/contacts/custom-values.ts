@@ -51,7 +51,7 @@ const isEmpty = (given: Given) => given === null || given === ''
 
 /**
  * Writes a person's values of custom columns; null and an empty text take one away. Touches the person, so that counts
- * are made again. `field` names a column's place in the body.
+ * are made again. `field` is the path of a column in the body.
  */
 export async function writeValues(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { type Cell, escapeFormula } from './cells.ts'
 
-/** Spreadsheets part cells by the list separator of their language. */
+/** Spreadsheets separate cells by the list separator of their language. */
 const separators = { fr: ';', en: ',' } as const
 
 /** Without it, spreadsheets take UTF-8 for an older encoding. */

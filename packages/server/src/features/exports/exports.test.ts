@@ -49,7 +49,7 @@ describe.each(bothEngines)('exports on %s', (engine) => {
   const state = async (id: string) =>
     (await send<Export[]>('GET', '/exports')).body.find((one) => one.id === id)
 
-  /** Processes a few parts: a writer may die between any two. */
+  /** Processes a few chunks: a writer may die between any two. */
   async function work(until: () => Promise<boolean>): Promise<void> {
     const worker = await startQueue(app.services.database, {
       outbox: { [EXPORT_JOB]: exportWriter(app.services) },

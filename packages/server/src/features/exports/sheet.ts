@@ -84,7 +84,7 @@ function directoryLine(entry: Entry): Buffer {
   ])
 }
 
-/** The parts before the sheet, packed, and where each begins. */
+/** The packed files before the sheet, and where each begins. */
 function framed(): { bytes: Buffer; entries: Entry[] } {
   const entries: Entry[] = []
   const chunks: Buffer[] = []

@@ -16,7 +16,7 @@ import {
 import { characterOf, readRecords } from './records.ts'
 import { ImportRefused } from './refusal.ts'
 
-/** The digits of a phone number that every way to write it has in common. */
+/** The digits that all notations of a phone number have in common. */
 export const nationalDigits = (phone: string | null): string | undefined =>
   phone === null ? undefined : parsePhoneNumberFromString(phone)?.nationalNumber
 

@@ -30,7 +30,7 @@ export function isErrorsAddress(
   return expires >= Date.now() && expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Rows that were not taken, or not all of them, by their place in the file. */
+/** Rows that were not imported, or only in part, in the order of the file. */
 export async function listErrors(
   tx: Tx,
   { venueId, importId }: { venueId: number; importId: number },

@@ -28,7 +28,7 @@ type Parts = { venueId: number; importId: number }
 const rule = (field: string, code: string, message: string) =>
   new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
 
-/** Parts are written in transactions of their own, which see the venue that they are given. */
+/** Chunks are written in transactions of their own, each for the venue that it is given. */
 async function requireVenue(tx: Tx, venueId: number): Promise<void> {
   const found = await tx
     .selectFrom('venue')
@@ -56,7 +56,7 @@ function requireWaiting(row: ImportRow): void {
   if (row.state !== 'mapping') throw rule('action', 'state', 'the import has already started')
 }
 
-/** Reads the file again the way that it was put right. */
+/** Reads the file again with the corrected options. */
 async function rereadFile(database: Database, row: ImportRow, parts: Parts, change: Change): Promise<void> {
   const { encoding = row.encoding, separator = row.separator, sheet = row.sheet } = change
   requireWaiting(row)

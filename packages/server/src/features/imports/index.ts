@@ -2,12 +2,12 @@ import { IMPORT_UNDO_DAYS } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 
-/** What the server starts and sweeps of imports. */
+/** The worker and the hourly cleanup of imports. */
 export { importWorker } from './worker.ts'
 
 /**
- * Files that no one mapped in a week go; what an import did is forgotten with the way back, after 30 days: that it took
- * place is still reported.
+ * Deletes files that no one mapped within a week, and after 30 days what an import changed, with which it could be undone.
+ * The import itself stays listed.
  */
 export async function pruneImports(tx: Tx): Promise<void> {
   await sql`

@@ -2,16 +2,16 @@ import { IMPORT_MAX_SHEETS } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/db/database.ts'
 
-/** Bytes of a part: a transaction each, and as much as is in memory at a time. */
+/** The size of a chunk: each is one transaction, and no more than one is in memory. */
 export const PART_BYTES = 192 * 1024
 
-/** The parts of a sheet begin at its place times this; a file without sheets is the first. */
+/** The chunks of a sheet are numbered from its index times this; a file without sheets counts as the first. */
 export const SHEET_PARTS = 100_000
 
 export interface PartsOf {
   venueId: number
   importId: number
-  /** The place of the sheet that is read; 0 where it is left out. */
+  /** The index of the sheet that is read; 0 where it is left out. */
   sheet?: number
 }
 
@@ -69,7 +69,7 @@ export async function storeParts(
   return size
 }
 
-/** The file again, a part at a time. */
+/** Reads the file back, a chunk at a time. */
 export async function* loadParts(database: Database, parts: PartsOf): AsyncGenerator<Uint8Array> {
   for (let number = (parts.sheet ?? 0) * SHEET_PARTS; ; number += 1) {
     const bytes = await database.tenant([parts.venueId], (tx) => loadPart(tx, parts, number))
@@ -84,10 +84,10 @@ export async function dropParts(tx: Tx, { venueId, importId }: PartsOf): Promise
     delete from address_book_import_part where venue_id = ${venueId} and import_id = ${importId}`.execute(tx)
 }
 
-/** Where a sheet is rewritten while it is still read: behind the parts of every sheet. */
+/** The number of the first chunk of a sheet that is rewritten while it is still read: above those of every sheet. */
 export const REWRITTEN_FROM = IMPORT_MAX_SHEETS * SHEET_PARTS
 
-/** Puts what was rewritten in the place of a sheet. */
+/** Replaces a sheet with its rewritten chunks. */
 export async function replaceSheet(tx: Tx, { venueId, importId, sheet = 0 }: PartsOf): Promise<void> {
   const first = sheet * SHEET_PARTS
   await sql`

@@ -29,7 +29,7 @@ const callingCodes: Readonly<Record<string, string>> = {
   RE: '262',
   YT: '262',
 }
-/** One plan serves them all: a number has one place, whatever territory a venue is in. */
+/** One numbering plan covers them all: a number belongs to one territory, whichever the venue is in. */
 const territories = ['FR', 'GP', 'MQ', 'GF', 'RE', 'YT']
 
 const international = /^(\+|00)?(33|590|596|594|262)0?([1-9]\d{8})$/

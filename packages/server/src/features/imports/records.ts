@@ -17,7 +17,7 @@ export interface TitlePlace {
 /** The character of a separator. */
 export const characterOf = (separator: ImportSeparator) => (separator === 'tab' ? '\t' : separator)
 
-/** The records of a file that comes in parts, some at a time: no more than one part is in memory. */
+/** The records of a file that arrives in chunks, some at a time: no more than one chunk is in memory. */
 export async function* readRecords(
   parts: AsyncIterable<Uint8Array>,
   { encoding, separator }: Reading,

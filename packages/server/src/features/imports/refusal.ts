@@ -1,4 +1,4 @@
-/** What a file is instead of a table that can be read; each has its way out. */
+/** Kinds of files that cannot be read as a table; each has its own advice. */
 export const foreignFiles = [
   'oldExcel',
   'openDocument',
@@ -12,7 +12,7 @@ export const foreignFiles = [
   'notATable',
 ] as const
 
-/** What is wrong with a file as a whole; the error names it beside `file`. */
+/** What is wrong with a file as a whole; an error of the field `file` has it as its reason. */
 export type FileRefusal =
   | 'empty'
   | 'headerOnly'

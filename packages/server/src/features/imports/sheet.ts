@@ -144,7 +144,7 @@ async function readTexts(archive: Archive): Promise<string[]> {
   return texts
 }
 
-/** The place of a cell by its name: C5 is 2. */
+/** The column index of a cell by its name: C5 is 2. */
 function placeOf(name: string): number {
   let place = 0
   for (const letter of /^[A-Z]{1,3}/.exec(name)?.[0] ?? '') place = place * 26 + letter.charCodeAt(0) - 64

@@ -64,7 +64,7 @@ function consentTarget(title: string, cells: readonly string[]): ImportTarget | 
   return channel === undefined || more.length > 0 ? 'contactSubscribed' : targetOfChannel[channel]
 }
 
-/** The places of the columns that say who agreed or refused. */
+/** The indexes of the columns that say who agreed or refused. */
 export const consentColumnsOf = (titles: readonly string[], rows: readonly (readonly string[])[]): number[] =>
   titles.flatMap((title, at) =>
     consentTarget(

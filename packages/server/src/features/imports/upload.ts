@@ -27,7 +27,7 @@ const SAMPLE_BYTES = 256 * 1024
 const PEEKED_BYTES = 64 * 1024
 const MAX_NAME = 120
 
-/** What a file is called where people read; never a place. */
+/** The display name of a file; never a path. */
 function fileNameOf(given: string): string {
   const last = normaliseText(given).split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\s<>:"|?*]+/g, ' ').trim()

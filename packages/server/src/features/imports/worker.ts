@@ -32,7 +32,7 @@ const BATCH_ROWS = 3_000
  * times as large.
  */
 const ANALYSED_FROM_ROWS = 10_000
-/** After this long an import makes way for the next in line, and continues later. */
+/** After this time an import yields to the next in the queue, and continues later. */
 const SLICE_MS = 20_000
 const REPORT_EVERY_MS = 1_000
 const AGAIN_AFTER_SECONDS = 5

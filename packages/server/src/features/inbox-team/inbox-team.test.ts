@@ -143,7 +143,7 @@ describe.each(testEngines)('inbox team on %s', (engine) => {
     })
     expect((await call<Conversation>('PATCH', one(), { assigneeId: null })).body.assigneeId).toBeNull()
   })
-  it('marks by labels of the venue; a name is taken once, and deleting takes the label off', async () => {
+  it('labels conversations with the venue's labels; names are unique, and deleting a label removes it from conversations', async () => {
     const labelId = await addLabel(app, venue)
     const taken = await call('POST', path('/labels'), { name: `${venue.mark} TITLE`, color: 'red' })
     expect([taken.status, taken.body.error.fields]).toEqual([409, { name: 'taken' }])
@@ -200,7 +200,7 @@ describe.each(testEngines)('inbox team on %s', (engine) => {
     }
   })
 
-  it('joins the conversations of one customer and parts them again', async () => {
+  it('links the conversations of one customer and unlinks them again', async () => {
     const [second, third] = [await addCustomer('deux'), await addCustomer('trois')]
     const others = async (id: string) =>
       (await call<Conversation[]>('GET', path(`/${id}/customer`))).body.map((found) => found.id)

@@ -40,7 +40,7 @@ async function change(
   return rows[0]
 }
 
-/** A venue's own marks for conversations. */
+/** A venue's own labels for conversations. */
 export function labelHandlers(): Labels {
   return {
     listLabels: (_, { tx, venueIds }) =>

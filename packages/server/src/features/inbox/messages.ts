@@ -14,7 +14,7 @@ import { type ConversationRow, type MessageRow, toConversation, toMessage } from
 export interface NewMessage {
   venueId: number
   conversationId: string
-  /** Made by the author: stored once, whatever happens on the way (D-07). */
+  /** Created by the client: stored once, however often it is sent (D-07). */
   id: string
   body: string
   isFromBusiness: boolean

@@ -39,7 +39,7 @@ function fill(text: string, values: Values, encode: (value: string) => string = 
 const inHtml = (text: string, values: Values) => fill(escapeHtml(text), values, escapeHtml)
 
 function blockAsText(block: Block, values: Values): string {
-  if (block.kind === 'button' || block.kind === 'wayOut')
+  if (block.kind === 'button' || block.kind === 'unsubscribe')
     return `${fill(block.label, values)}\n${fill(block.link, values)}`
   if (block.kind === 'code') return `    ${fill(block.text, values)}`
   return fill(block.text, values)
@@ -57,7 +57,7 @@ function blockAsHtml(block: Block, values: Values, linkHint: string): string {
   }
   if (block.kind === 'quote')
     return `<p style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${accent};font-size:16px;line-height:1.5;color:${ink}">${inHtml(block.text, values).replaceAll('\n', '<br>')}</p>`
-  if (block.kind === 'wayOut')
+  if (block.kind === 'unsubscribe')
     return `<p style="margin:0;font-size:13px"><a href="${inHtml(block.link, values)}" style="color:${quiet}">${inHtml(block.label, values)}</a></p>`
   const look = block.kind === 'note' ? `font-size:13px;color:${quiet}` : `font-size:16px;color:${ink}`
   return `<p style="margin:0 0 16px;line-height:1.5;${look}">${inHtml(block.text, values)}</p>`

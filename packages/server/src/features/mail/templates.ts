@@ -9,8 +9,8 @@ export type Block =
   /** What somebody wrote, as it was written. */
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; link: string }
-  /** By which somebody gets such mails no more. */
-  | { kind: 'wayOut'; label: string; link: string }
+  /** The link that stops such mails. */
+  | { kind: 'unsubscribe'; label: string; link: string }
   /** Smaller, below the rest. */
   | { kind: 'note'; text: string }
 
@@ -18,7 +18,7 @@ export type Block =
 export interface MailText {
   subject: string
   heading: string
-  /** In place of the frame's, for those who have no account here. */
+  /** Replaces the footer of the frame, for people without an account. */
   footer?: string
   blocks: readonly Block[]
   /** It can be answered by e-mail: it begins with the line above which to write. */

@@ -151,7 +151,7 @@ const mails: Record<MailTemplate, MailText> = {
         kind: 'note',
         text: 'The link is valid for 7 days and opens your conversation. Do not forward this e-mail.',
       },
-      { kind: 'wayOut', label: 'Stop receiving these messages', link: '{{unsubscribeLink}}' },
+      { kind: 'unsubscribe', label: 'Stop receiving these messages', link: '{{unsubscribeLink}}' },
     ],
   },
   visitorNotice: {
@@ -165,7 +165,7 @@ const mails: Record<MailTemplate, MailText> = {
         kind: 'note',
         text: 'The link is valid for 7 days and opens your conversation. Do not share it. We send only one e-mail each time you are away.',
       },
-      { kind: 'wayOut', label: 'Stop receiving these messages', link: '{{unsubscribeLink}}' },
+      { kind: 'unsubscribe', label: 'Stop receiving these messages', link: '{{unsubscribeLink}}' },
     ],
   },
 }

@@ -157,7 +157,7 @@ const mails: Record<MailTemplate, MailText> = {
         kind: 'note',
         text: 'Le lien est valable 7 jours et ouvre votre conversation : ne transmettez cet e-mail à personne.',
       },
-      { kind: 'wayOut', label: 'Ne plus recevoir ces messages', link: '{{unsubscribeLink}}' },
+      { kind: 'unsubscribe', label: 'Ne plus recevoir ces messages', link: '{{unsubscribeLink}}' },
     ],
   },
   visitorNotice: {
@@ -171,7 +171,7 @@ const mails: Record<MailTemplate, MailText> = {
         kind: 'note',
         text: 'Le lien est valable 7 jours et ouvre votre conversation : ne le transmettez à personne. Nous n’écrivons qu’une fois par absence.',
       },
-      { kind: 'wayOut', label: 'Ne plus recevoir ces messages', link: '{{unsubscribeLink}}' },
+      { kind: 'unsubscribe', label: 'Ne plus recevoir ces messages', link: '{{unsubscribeLink}}' },
     ],
   },
 }

@@ -23,7 +23,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
   let venue: TestVenue
   let other: TestVenue
   let sent: OutgoingSms[]
-  /** What the provider does with the next message; it takes every part unless said otherwise. */
+  /** What the provider does with the next message; it accepts every segment unless set otherwise. */
   let script: ((sms: OutgoingSms, accept: (part: number) => void) => void) | undefined
   let lastId = 0
 
@@ -123,7 +123,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     await hear(receipt(await idOf(), 'delivered'))
     expect(await first()).toMatchObject({ state: 'delivered' })
   })
-  it('D-20 counts a credit for each SMS, and a long one is delivered when all its parts are', async () => {
+  it('D-20 counts a credit for each SMS, and a long one is delivered when all its segments are', async () => {
     const { body } = await write('contacts', { text: 'x'.repeat(200) })
     expect(body).toMatchObject({ segments: 2, credits: 2 })
     await work()
@@ -206,7 +206,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     script = undefined
     return (await first())?.id
   }
-  it('trust 3.2 a person sends again what no one knows of, once however many decide, without the parts that left', async () => {
+  it('trust 3.2 a manager resends a message with an unknown outcome, once however many decide, without the segments that were sent', async () => {
     const id = await writeUnknown({ text: 'x'.repeat(200) })
     const answers = await Promise.all(Array.from({ length: 4 }, () => decide(id, 'resend')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
@@ -257,7 +257,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     expect(counts).toEqual([start, start + 1, start + 2, start + 3, start + 4])
     expect(await eventsOf(other)).toBe(elsewhere)
   })
-  it('a message is continued where it stopped: parts that were taken do not leave again', async () => {
+  it('a message continues where it stopped: accepted segments are not sent again', async () => {
     await write('contacts', { text: 'x'.repeat(200) })
     const taken: number[] = []
     script = (_, accept) => {
@@ -309,7 +309,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     })
     expect(elsewhere.status).toBe(200)
   })
-  it('shows what the person answered, its parts joined in whatever order they come', async () => {
+  it('shows what the person answered, with segments joined in whatever order they arrive', async () => {
     await write('contacts')
     await work()
     const part = (number: number, body: string): IncomingSms => ({
@@ -324,7 +324,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     await hear(part(1, 'Merci, à '), { kind: 'reply', from: '590690999999', to: '36789', body: 'inconnu' })
     expect((await first())?.replies.map(({ body }) => body)).toEqual(['Merci, à demain'])
   })
-  it('shows an answer after a minute though a part of it never came, and whole once that comes', async () => {
+  it('shows an answer after a minute although a segment is missing, and in full once it arrives', async () => {
     await write('contacts')
     await work()
     const part = (number: number, body: string): IncomingSms => ({

@@ -32,7 +32,7 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
   const send = <T>(method: string, path: string, token = venue.ownerToken) =>
     app.send<T>(method, `/v2/venues/${venue.venueId}/contacts/${contactId}${path}`, { token })
 
-  /** Every place of the whole database where something identifies the person. */
+  /** Every column of the whole database where something identifies the person. */
   async function places(): Promise<string[]> {
     const tables = await app.services.database.owner((tx) =>
       sql<{ name: string }>`
@@ -183,7 +183,7 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
     expect([kinds.has('added'), kinds.has('messages'), kinds.has('sms')]).toEqual([true, false, false])
   })
 
-  it('everything about a person is given to them, from every part', async () => {
+  it('exports everything about a person, from every feature', async () => {
     const data = (await send<PersonalData>('GET', '/data')).body
     expect(data.person).toMatchObject([{ email, phone, first_name: 'Zora' }])
     for (const part of ['addressBooks', 'consents', 'refusals', 'conversations', 'smsSent', 'smsReceived'])

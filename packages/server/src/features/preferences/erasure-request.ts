@@ -25,7 +25,7 @@ async function findReceivers(tx: Tx, venueId: number): Promise<Receiver[]> {
 
 /**
  * Somebody asks to be erased, by the link that was sent to them: nothing is written to them any more, and anyone who
- * may erase contacts is notified once, with the way to theirs. A person decides, because others may have come by the
+ * may erase contacts is notified once, with a link to theirs. A person decides, because others may have come by the
  * link and what is erased does not come back. Needs the system's view, as managers are of no venue.
  */
 export async function askErasure(

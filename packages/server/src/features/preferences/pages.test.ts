@@ -51,7 +51,7 @@ describe.each(testEngines)('pages of those who are written to on %s', (engine) =
   const isOut = ({ venueId, channel, address } = linked()) =>
     inTx((tx) => isSuppressed(tx, app.services.secrets, venueId, channel, address))
   const oneClick = 'List-Unsubscribe=One-Click'
-  /** The form of a page as a browser sends it, with these ways ticked. */
+  /** The form of a page as a browser sends it, with these channels ticked. */
   const formOf = (text: string, on: readonly string[]) => {
     const shown = [...text.matchAll(/name="shown" value="([^"]+)"/g)].map(([, name = '']) => ['shown', name])
     return new URLSearchParams([...shown, ...on.map((name) => ['on', name])]).toString()
@@ -122,7 +122,7 @@ describe.each(testEngines)('pages of those who are written to on %s', (engine) =
     expect(text).toContain('hreflang="fr"')
   })
 
-  it('trust 3.10 shows every way the person is written in, and keeps what they agreed to, to the letter', async () => {
+  it('trust 3.10 shows every channel the person is contacted by, and stores the exact wording of their consent', async () => {
     await addPerson(null)
     const address = await preferences()
     const shown = await open(address)
@@ -201,7 +201,7 @@ describe.each(testEngines)('pages of those who are written to on %s', (engine) =
     expect(await isOut()).toBe(true)
   })
 
-  it('a form says nothing about a way that it did not show', async () => {
+  it('a form changes no channel that it did not show', async () => {
     const address = await preferences()
     await addPerson(null)
     await open(

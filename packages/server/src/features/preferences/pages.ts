@@ -126,7 +126,7 @@ function pageOfErasure(given: Visit, isAsked: boolean): Response {
   return page(given, '/erasure', title, paragraph(text(given.subject.venueName)) + act)
 }
 
-/** Does what the form says about each way that it showed, and about no other. */
+/** Applies the form to the channels that it showed, and to no others. */
 async function saveWays({ secrets }: Tools, given: Visit, ways: readonly Way[], form: URLSearchParams) {
   const { tx, linked, language } = given
   const [shown, on] = [new Set(form.getAll('shown')), new Set(form.getAll('on'))]

@@ -15,7 +15,7 @@ export interface Subject {
   addresses: string[]
 }
 
-/** A way by which the venue may write to somebody. */
+/** A channel and address by which the venue may write to someone. */
 export interface Way {
   channel: SuppressionChannel
   address: string
@@ -46,7 +46,7 @@ export async function readSubject(tx: Tx, { venueId, address }: Linked): Promise
   }
 }
 
-/** The ways in which the person behind a link may be written to. */
+/** The channels by which the person behind a link may be written to. */
 export async function readWays(
   tx: Tx,
   secrets: Pick<Secrets, 'fingerprint'>,
@@ -104,7 +104,7 @@ export async function agreeAgain(
   await removeEntries(tx, venueId, address, [channel], { reason: 'agreed again on the page of preferences' })
 }
 
-/** Somebody is written to no more by this way; returns whether that is new. */
+/** Stops messages to someone by this channel; returns whether that is new. */
 export async function unsubscribe(
   tx: Tx,
   secrets: Pick<Secrets, 'fingerprint'>,

@@ -75,7 +75,7 @@ describe('the cookie of a session', () => {
     }
   })
 
-  it('T10 the way back from a provider is a navigation of the window, and nothing else of another site', async () => {
+  it('T10 accepts the callback of a provider as a top-level navigation only, and no other request of another site', async () => {
     const back = (headers: Record<string, string>) =>
       app.send('GET', '/v2/oauth/facebook/callback?state=s&code=c', { headers })
     const way = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }

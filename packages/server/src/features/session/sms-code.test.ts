@@ -94,7 +94,7 @@ describe.each(testEngines)('activation codes by SMS on %s', (engine) => {
     expect((await app.send('GET', path, { token: opened.token })).status).toBe(409)
   })
 
-  it('the two ways can be changed, and only the last code works', async () => {
+  it('a manager can switch between e-mail and SMS, and only the last code works', async () => {
     const opened = await signUp()
     await resend('sms', opened)
     const [first] = await sent()

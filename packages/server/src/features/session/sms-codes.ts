@@ -97,7 +97,7 @@ export async function sendCodeTo(
   await queueNotice(tx, services, { to: phone, text: texts[language](code), key, notAfter })
 }
 
-/** Sends a code to the manager's phone, in place of a mail. */
+/** Sends a code to the manager's phone, instead of a mail. */
 export async function sendCodeBySms(
   tx: Tx,
   services: Pick<Services, 'config' | 'secrets'>,

@@ -56,7 +56,7 @@ const arrived = async () =>
     ({ direction }) => direction === 'received',
   )
 
-it('SMS over HTTP: long texts leave in parts, receipts come signed, several times and in any order', async () => {
+it('SMS over HTTP: sends long texts in segments, and accepts signed receipts repeatedly and in any order', async () => {
   await callSandbox('PUT', '-behaviour', { copies: 3, isShuffled: true })
   await write('x'.repeat(200))
   await expect.poll(first, within).toMatchObject({ state: 'delivered', segments: 2, failure: null })

@@ -87,7 +87,7 @@ async function settle(
 }
 
 /**
- * Sends SMS. A message of several parts is continued where it stopped: the parts that were taken are not sent again.
+ * Sends SMS. A message of several segments continues where it stopped: accepted segments are not sent again.
  * With SMPP, an attempt with an unknown outcome leaves the message unknown.
  */
 export function smsSender(

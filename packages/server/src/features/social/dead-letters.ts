@@ -91,7 +91,7 @@ function ofArrival({ id, provider, reason, failedAt, attempts }: StuckArrival): 
 
 type Tools = Pick<Services, 'secrets'>
 
-/** Begins a job again, in the way of what it is; returns whether that could be. */
+/** Restarts a job, according to its kind; returns whether that was possible. */
 async function retryJob(tx: Tx, tools: Tools, venueId: number, job: DeadJob): Promise<boolean> {
   const letter = await ofJob(tx, venueId, job)
   if (!letter.canRetry) return false

@@ -52,7 +52,7 @@ describe.each(testEngines)('LinkedIn on %s', (engine) => {
     expect((await send('DELETE')).status).toBe(404)
   })
 
-  it('G15 T10 of the ways back that no one may come none links anything; the right one does, once', async () => {
+  it('G15 T10 only a genuine callback links a profile, and only once; forged and foreign ones are refused', async () => {
     const bring = async ({ back, cookie }: { back: URL; cookie: string }) =>
       (await app.send('GET', `${back.pathname}${back.search}`, { headers: { cookie } })).headers.get(
         'location',

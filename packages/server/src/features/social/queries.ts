@@ -30,7 +30,7 @@ export function listPaused(tx: Tx, venueIds: readonly number[]): Promise<Account
     .execute()
 }
 
-/** How many parts of messages wait to be sent through an account. */
+/** How many jobs of messages wait to be sent through an account. */
 export async function countWaiting(tx: Tx, { venue_id, id }: AccountRow): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct message_id)::int as count from channel_delivery

@@ -46,7 +46,7 @@ describe.each(testEngines)('venues on %s', (engine) => {
   const label = async (fr: string, en: string) =>
     (await send<{ id: number }>(admin, 'POST', '/v2/classifications', { name: { fr, en } })).body.id
 
-  it('VEN-10 a manager with the right changes name, place, phone, siret, type and language', async () => {
+  it('VEN-10 a manager with the permission changes name, address, phone, SIRET, type and language', async () => {
     const { status, body } = await patch(venue.ownerToken, {
       venueName: 'Chez Nous',
       timezone: 'America/Guadeloupe',

@@ -54,7 +54,7 @@ export function awayReplies(database: Database): OutboxHandler {
       const site = await database.system((tx) => findSite(tx, webchatId))
       const body = site?.away_message[language] ?? ''
       if (!site || body === '' || isOpenAt(site.hours, site.timezone, new Date())) return
-      // The agent answers in its place, and hands over where it must.
+      // The agent answers instead, and hands over where it must.
       if (isAgentOnDuty(site.agent, site.hours, site.timezone, new Date())) return
       await database.tenant([venueId], async (tx) => {
         // Two messages at once ask for two answers: the second waits here and finds the first.

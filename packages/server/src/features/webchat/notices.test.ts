@@ -63,7 +63,7 @@ describe.each(testEngines)('notices to visitors who have left on %s', (engine) =
     expect(await mailsTo(app, email)).toEqual([])
   })
 
-  it('RFC 8058 carries the way out, after which the visitor gets no more until they wish for it again', async () => {
+  it('RFC 8058 has a one-click unsubscribe link, after which the visitor gets no more until they opt in again', async () => {
     const { email, visit, begin, answer, settle } = visitor
     const token = await begin({ emailAddress: email, mayMail: true })
     await answer('Oui.')

@@ -41,7 +41,7 @@ const fields = {
   subject: /^\*?(subject|objet|betreff|asunto|oggetto|assunto|onderwerp|emne|ämne)\s?\*?:/i,
 } as const
 
-/** A line without the marks of a quotation, as it was written. */
+/** A line as it was written, without quotation prefixes. */
 export const unquoted = (line: string) =>
   line
     .replace(/^[\s>]+/, '')

@@ -30,7 +30,7 @@ describe('an answer by e-mail', () => {
     expect(await read('a\u202Eb\u0000c')).toBe('abc')
     expect((await read('x'.repeat(200_000))).length).toBe(10_001)
   })
-  it('keeps a word above whatever is quoted, with or without marks', async () => {
+  it('keeps a word above any quotation, with or without prefixes', async () => {
     const word = fc.stringMatching(/^[a-zé]{1,12}( [a-zé]{1,12}){0,5}$/)
     await fc.assert(
       fc.asyncProperty(word, fc.boolean(), async (said, isMarked) => {

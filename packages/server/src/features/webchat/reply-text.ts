@@ -117,7 +117,7 @@ function compose(lines: readonly Line[]): string {
     .join('\n\n')
 }
 
-/** For who wrote between the lines of a mail that is quoted without marks: what is no line of ours. */
+/** For replies written between the lines of a mail quoted without prefixes: every line that is not ours. */
 function composeUnknown(lines: readonly Line[], { starts, ends, texts }: Answered): string {
   const pieces = [...starts, ...ends, ...texts].map(collapse)
   const ours = pieces.join(' ')

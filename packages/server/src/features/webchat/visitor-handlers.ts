@@ -60,7 +60,7 @@ async function show({ database }: Services, webchatId: string) {
   }
 }
 
-/** The visitor's own messages; none before the first was written. The marks of closing are not shown. */
+/** The visitor's own messages; none before the first was written. Closings are not shown. */
 async function listFor({ venueId, conversationId }: VisitorActor, tx: Tx, { cursor, perpage }: Query) {
   if (!conversationId) return { items: [], perPage: perpage, totalItems: 0, nextCursor: undefined }
   const conversation = await findConversation(tx, venueId, conversationId)

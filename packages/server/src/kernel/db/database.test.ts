@@ -101,7 +101,7 @@ describe.each(bothEngines)('the database interface on %s', (engine) => {
     expect(seen).toHaveLength(2)
   })
 
-  test('what is under way when it is closed gets its answer', async () => {
+  test('queries that are running when it is closed get their answers', async () => {
     const closed = await testDatabase({ engine })
     const given = Array.from({ length: 5 }, () =>
       closed.system((tx) => sql<{ n: number }>`select 1 as n`.execute(tx)),
@@ -207,7 +207,7 @@ describe.each(bothEngines)('the database interface on %s', (engine) => {
     expect(() => databaseOf(escaped.tx)).toThrow()
   })
 
-  test('a query that is sent while the commit is under way does not run outside of the transaction', async () => {
+  test('a query that is sent during the commit does not run outside the transaction', async () => {
     let stray: Promise<unknown> | undefined
     await db.tenant([25], async (tx) => {
       await write(tx, 25, 'kept')

@@ -59,7 +59,7 @@ function readMigration(folder: URL, file: string, expected: number): Migration {
   if (match === null) throw new MigrationRefused(`${file} is not a migration. Name it NNNN_what_it_does.sql`)
   const number = Number(match[1])
   if (number !== expected) {
-    throw new MigrationRefused(`Migration ${expected} is missing or exists twice: found ${file} in its place`)
+    throw new MigrationRefused(`Migration ${expected} is missing or exists twice: found ${file} instead`)
   }
   const text = readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n')
   return { number, name: match[2] ?? '', text, checksum: createHash('sha256').update(text).digest('hex') }

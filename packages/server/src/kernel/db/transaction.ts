@@ -106,7 +106,7 @@ interface Session {
   isOpen: boolean
   /** The first statement is sent after `begin` without waiting for its result; results are returned in order. */
   begun: Promise<unknown>
-  /** Called as soon as a statement is on its way. */
+  /** Called as soon as a statement has been sent. */
   onSent?: () => void
 }
 

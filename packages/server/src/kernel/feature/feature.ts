@@ -49,7 +49,7 @@ export interface Feature {
   open?(services: Services): Opened
   /** What the operator's providers are asked for their health. */
   checks?(services: Services): ProviderChecks
-  /** What it stores about people: its part of their history, export and erasure. */
+  /** What it stores about people: its contribution to their history, export and erasure. */
   personalData?: PersonalDataSource
   /** Ends what a person who answered STOP by SMS gets from it. */
   onSmsStop?(tx: Tx, phone: string): Promise<void>

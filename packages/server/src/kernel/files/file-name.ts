@@ -12,7 +12,7 @@ const extensions: Record<string, string> = {
 const MAX_LENGTH = 120
 
 /**
- * What a file is called where people read and where it is saved: the last part of what the client said, with the
+ * The display and download name of a file: the last path segment of the client's name, with the
  * ending of what the bytes are. A document that calls itself a page would be opened as one after it was saved.
  */
 export function fileName(given: string, mimeType: string): string {

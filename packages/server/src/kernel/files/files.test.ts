@@ -207,7 +207,7 @@ describe.each(testEngines)('files on %s', (engine) => {
     )
   })
 
-  it('keeps no metadata of a photo: neither place nor name, whatever the format', async () => {
+  it('keeps no metadata of a photo: neither location nor name, whatever the format', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const { body } = await upload(await photoWithPlace(format))
       const { bytes } = await read(body.url)
@@ -241,7 +241,7 @@ describe.each(testEngines)('files on %s', (engine) => {
     await database.system((tx) => planUpload(tx, key))
     await files.store.put(key, pdf(), 'application/pdf')
     await database.system(files.sweep)
-    // It may still be on its way.
+    // It may still be being written.
     expect(await stored()).toContain(path)
     await database.system((tx) =>
       sql`update file_removal set due_at = due_at - interval '2 hours' where storage_key = ${key}`.execute(

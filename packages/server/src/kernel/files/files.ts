@@ -23,7 +23,7 @@ import { FileRefused, type PictureSize, type Refusal } from './work.ts'
 export interface NewFile {
   venueId: number
   bytes: Uint8Array
-  /** What it is called where people read; never a place. */
+  /** Its display name; never a path. */
   name: string
   label?: string | undefined
   visibility: 'private' | 'public'

@@ -122,7 +122,7 @@ describe('hostile files (G5)', () => {
     figure('G5', 'peak memory of a decoder, MiB', Math.round(peak / 2 ** 20), { most: MOST_BYTES / 2 ** 20 })
     expect(faults).toEqual([])
     expect(corpus.length).toBeGreaterThanOrEqual(200)
-    // The corpus is no wall of noise: a good part is taken in, and tamed; the rest is refused for several reasons.
+    // The corpus is not just noise: many files are accepted and made safe; the rest is refused for several reasons.
     expect(counts.taken).toBeGreaterThan(60)
     expect(counts.refused).toBeGreaterThan(80)
     for (const status of [400, 413, 415, 422]) expect(refusals).toContain(status)

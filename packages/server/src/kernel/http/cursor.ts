@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts'
 
-/** A place in a list ordered by time and id: where the next page begins. */
+/** A position in a list ordered by time and id: where the next page begins. */
 export interface Cursor {
   at: Date
   id: string

@@ -70,7 +70,7 @@ it('ends though a proxy goes on asking through the connections that it keeps', a
   await pause(500)
   expect(await isDone(drain())).toBe(true)
   for (const { answered, said } of await asking) {
-    // A connection that is kept can be closed while a request is on its way: no one has read it, and it may go again.
+    // A kept-alive connection can be closed while a request is in transit: it was not read, so it may be sent again.
     expect(['ECONNREFUSED', 'ECONNRESET']).toContain(said)
     expect(answered).toBeGreaterThan(1)
   }

@@ -21,7 +21,7 @@ function boundaryOf({ contentType }: IncomingBody): string {
   return boundary
 }
 
-/** The name of the file where people read it; never a place. */
+/** The display name of the file; never a path. */
 function fileNameOf(head: string): string | undefined {
   const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? ''
   if (!/;\s*name="file"/i.test(disposition)) return undefined
@@ -30,7 +30,7 @@ function fileNameOf(head: string): string | undefined {
 
 /**
  * Reads a form that has one file and nothing else, as it arrives (RFC 7578): no more than a piece of it is in memory.
- * Bytes are counted on the way.
+ * Bytes are counted as they arrive.
  */
 export async function readFormFile(incoming: IncomingBody, maxBytes: number): Promise<FormFile> {
   const boundary = boundaryOf(incoming)

@@ -149,7 +149,7 @@ describe('pages', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache')
     expect((await get('/', { 'if-none-match': page.headers.get('etag') ?? '' })).status).toBe(304)
   })
-  it('sends with the parts of a page the short policy, which lets nothing run where one is opened as a page', async () => {
+  it('sends the short policy with the files of a page, which lets nothing run when one is opened directly', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? ''
     const short = await policyOf('/assets/app-12345678.js')
     expect(short).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")

@@ -37,7 +37,7 @@ async function answer(
 }
 
 function guarded(site: Site, response: Response | undefined, path = ''): Response | undefined {
-  // A page's parts are held by the policy of the page: theirs would be half a kilobyte with each of them.
+  // A page's policy applies to the files it loads: repeating it would cost half a kilobyte for each of them.
   const policy = /^\/?assets\//.test(path) ? scriptPolicy : site.policy
   response?.headers.set('content-security-policy', policy)
   if (site.isShared) {

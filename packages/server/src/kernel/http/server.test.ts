@@ -68,7 +68,7 @@ describe('requests that are none', () => {
     refused('431 Request Header Fields Too Large', 'too_large', await (await open(long)).answer)
   })
 
-  it('are not written into an answer that is on its way', async () => {
+  it('are not written into a response that has started', async () => {
     const { socket, answer } = await open('GET /stream HTTP/1.1\r\nHost: counter.test\r\n\r\n')
     await pause(100)
     socket.write('GARBAGE\r\n\r\n')

@@ -30,7 +30,7 @@ describe('on the wire', () => {
   const statusesOf = (answer: string) =>
     [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status)
 
-  it('refuses a body whose end two readers could see in different places (ASVS 4.2.1)', async () => {
+  it('refuses a body whose end is ambiguous between two readers (ASVS 4.2.1)', async () => {
     const host = ['POST /v2/auth/refresh HTTP/1.1', 'Host: counter.test', 'Connection: close']
     const hidden = '0\r\n\r\nGET /health HTTP/1.1\r\nHost: counter.test\r\n\r\n'
     for (const framing of [

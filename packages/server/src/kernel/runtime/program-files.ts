@@ -3,7 +3,7 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 /** What programs share lies at the root of the build. */
 const root = new URL(extension === 'ts' ? '../../' : './', import.meta.url)
 
-/** The address of a file of ours, from the root of the sources: it has the same place in the build. */
+/** The URL of a file of ours, from the root of the sources: its path is the same in the build. */
 export const fileAt = (path: string): URL => new URL(path, root)
 
 /** The same of a program, which is named without its ending. */

@@ -12,7 +12,7 @@ interface Lost {
 
 /** What becomes of a column of encrypted texts when their secret is lost. */
 interface LostColumn extends Lost {
-  /** The row is deleted, the column set to null, or another text is encrypted in its place. */
+  /** The row is deleted, the column set to null, or another text is encrypted instead. */
   become: 'deleted' | 'null' | (() => string)
   /** Other columns of the row that change with it. */
   also?: Readonly<Record<string, string>>

@@ -21,7 +21,7 @@ export interface Services {
   secrets: Secrets
   hub: Hub
   limits: Limits
-  /** Reads what clients send: the only way to a body. */
+  /** Reads request bodies: nothing else may. */
   bodies: IncomingBodies
   /** What people have uploaded. */
   files: Files
@@ -29,7 +29,7 @@ export interface Services {
   readiness: { isStopping: boolean }
   /** Where the pages are, for links in mails. */
   site: Site
-  /** The only way to call an address that somebody gave us (T11). */
+  /** Calls addresses that users entered: nothing else may (T11). */
   safeFetch: SafeFetch
   /** Calls providers where the operator's configuration says that they are, which may be on this machine. */
   providerFetch: SafeFetch

@@ -16,7 +16,7 @@ interface Details {
 type Environment = Readonly<Record<string, string | undefined>>
 type Words = (error: Details, environment: Environment) => string
 
-/** The parts of DATABASE_URL that may be shown; never its password. */
+/** The components of DATABASE_URL that may be shown; never its password. */
 function databaseOf({ DATABASE_URL: url = '' }: Environment) {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const role = decodeURIComponent(parsed?.username || 'postgres')

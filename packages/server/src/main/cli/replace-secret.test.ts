@@ -24,7 +24,7 @@ import { encryptedColumns, replaceSecret } from '../replace-secret.ts'
 import { replaceAppSecret } from './replace-secret.ts'
 
 const before = 'the secret so far, which somebody has seen'
-const after = 'the secret that takes its place, long too'
+const after = 'the secret that replaces it, long too'
 
 const everywhere = [
   ...encryptedColumns.map(({ table, column }) => `${table}.${column}`),
@@ -137,7 +137,7 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
   })
 })
 
-it('knows every place that encrypts', async () => {
+it('lists every module that encrypts', async () => {
   const root = new URL('../..', import.meta.url)
   const files = await readdir(root, { recursive: true })
   const encrypting: string[] = []

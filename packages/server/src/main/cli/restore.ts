@@ -15,7 +15,7 @@ import { askServer, openUnlessHeld } from './installation.ts'
 type Backup = Awaited<ReturnType<typeof openBackup>>
 type Losses = Awaited<ReturnType<typeof giveUpSecret>>
 
-/** Restores a backup into an empty place; `withoutSecret` gives up what only a lost APP_SECRET could decrypt. */
+/** Restores a backup into an empty folder or database; `withoutSecret` gives up what only a lost APP_SECRET could decrypt. */
 export async function restore(
   config: Config,
   folder: string | undefined,

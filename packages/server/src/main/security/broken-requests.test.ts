@@ -13,7 +13,7 @@ import { sendRaw } from './testing/raw.ts'
 /** G4 over a socket: what cannot be said with a request that is well made. */
 const SLOWEST_MS = 2000
 const AT_ONCE = 8
-/** Each way to break a request is tried at one call after the other, and at all of them in full. */
+/** Each fault of a request is tried on one call after the other, and on all of them in full runs. */
 const STEP = scaled(20, 1)
 
 describe('broken requests over a socket (G4)', () => {

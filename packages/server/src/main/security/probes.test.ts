@@ -34,14 +34,14 @@ function inside(endpoint: AnyEndpoint, venue: FullVenue): Draft {
   return { ...filled, ...(filled.query ? { query } : {}) }
 }
 
-/** Refused before anything that they send is read: two foreign places at once prove no more than one. */
+/** Refused before anything that they send is read: two foreign ids at once prove no more than one. */
 const strangers = ['anybody', 'forged', 'forgedKey', 'ended']
 /** Without the gate no one asks what managers of one venue may do: with every change, one of them tries pairs there. */
 const colleagues = ['staff', 'reader']
 const triesPairs = (actor: string, isGateOpen: boolean) =>
   !strangers.includes(actor) && (isGateOpen || scaled(!colleagues.includes(actor), true))
 
-/** Requests that mix what is mine with what is another's: one place, and pairs of places, at a time. */
+/** Requests that mix the caller's ids with those of another venue: one position, and pairs of positions, at a time. */
 function probesOf(endpoint: AnyEndpoint, mine: FullVenue, theirs: FullVenue, hasPairs: boolean): Draft[] {
   const base = inside(endpoint, mine)
   const theirIds = idsOf(theirs)

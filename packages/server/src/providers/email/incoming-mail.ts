@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** Files of 25 MB, as programs let through, grow by 37 % on their way (RFC 2045 section 6.8). */
+/** Mail programs allow files of 25 MB, which grow by 37 % when encoded (RFC 2045 section 6.8). */
 const MOST_BYTES = 36 * 1024 * 1024
 const MOST_CLIENTS = 50
 const SILENCE_MS = 60_000

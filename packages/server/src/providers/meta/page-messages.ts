@@ -48,7 +48,7 @@ async function upload(
 const quickReplies = (suggestions: readonly string[]) =>
   suggestions.map((title) => ({ content_type: 'text', title, payload: title }))
 
-/** Sends one part through the page: within the customer's day as an answer, after it as a person's (D-06). */
+/** Sends one message through the page: within the customer's day as an answer, after it as a person's (D-06). */
 export async function sendPart(
   product: PageProduct,
   reach: Reach,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { type SafeFetch, SafeFetchError } from '../../kernel/outbound/safe-fetch.ts'
 
-/** The Places API (New), as far as it is asked for. */
+/** The Places API (New), as far as it is used. */
 const Found = z.object({
   id: z.string(),
   displayName: z.object({ text: z.string() }).optional(),

@@ -44,7 +44,7 @@ describe.each(testEngines)('webhooks of RCS on %s', (engine) => {
     expect(stored.filter(({ event_id }) => event_id === 'message:m-same')).toHaveLength(1)
   })
 
-  it('T9 base64 that could be written in two ways is refused, and so is another hash or form of it', async () => {
+  it('T9 refuses base64 that is not canonical, and another hash or notation', async () => {
     const data = eventOf('forms')
     const base64 = Buffer.from(data).toString('base64')
     const raw = (text: string) => JSON.stringify({ message: { data: text } })

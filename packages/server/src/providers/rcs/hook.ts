@@ -21,7 +21,7 @@ function parse(raw: string): unknown {
   }
 }
 
-/** The signed text; undefined where there is none, or where it could be written in two ways. */
+/** The signed text; undefined where there is none, or where its base64 is not canonical. */
 function dataOf(raw: string): Buffer | undefined {
   const { data } = Envelope.safeParse(parse(raw))
   const bytes = data && Buffer.from(data.message.data, 'base64')

@@ -14,7 +14,7 @@ import { callRcs } from './api.ts'
 /** Google wants the number as E.164 writes it; our names of customers are digits alone. */
 export const phonePath = (digits: string) => `v1/phones/${encodeURIComponent(`+${digits}`)}`
 
-/** What a part is called at Google, where only UUIDs are taken. A second message of this name is ignored there. */
+/** The id of a message at Google, which accepts only UUIDs and ignores a second message with the same id. */
 export const idOf = (reference: string) => uuidOf(`rcs\n${reference}`)
 
 async function upload(reach: Reach, account: ChannelAccount, file: OutgoingFile, signal: AbortSignal) {
@@ -32,7 +32,7 @@ async function upload(reach: Reach, account: ChannelAccount, file: OutgoingFile,
 
 const reply = (text: string) => ({ reply: { text, postbackData: text } })
 
-/** Sends one part, a text or a file, and answers what it is called. */
+/** Sends one message, a text or a file, and returns its id. */
 export async function sendPart(
   reach: Reach,
   account: ChannelAccount,

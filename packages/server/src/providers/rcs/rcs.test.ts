@@ -65,7 +65,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     expect((await onPhone()).filter(({ text }) => text === 'Une seule fois')).toHaveLength(1)
   })
 
-  it('keeps the order of a conversation, whatever each message meets on the way', async () => {
+  it('keeps the order of a conversation, whatever fails for each message', async () => {
     const conversation = await begun()
     await linked.callSandbox('PUT', '/behaviour', { answer: 'rate_limit', remaining: 1 })
     const texts = Array.from({ length: 5 }, (_, index) => `n° ${index}`)

@@ -38,7 +38,7 @@ describe('what a person answers by SMS', () => {
     expect(readDelivery(message({ dataCoding, payload }))).toMatchObject({ kind: 'reply', body })
   })
 
-  it('knows a part by its header or by its parameters', () => {
+  it('recognises a segment by its header or by its parameters', () => {
     const part = { reference: 513, number: 2, total: 3 }
     const header = Buffer.of(6, 8, 4, 2, 1, 3, 2)
     const byHeader = message({ esmClass: 0x40, payload: Buffer.concat([header, gsm('deux')]) })

@@ -6,7 +6,7 @@ import { isReceipt, readReceipt } from './receipt.ts'
 const UCS2 = 8
 const UNSPECIFIED_OCTETS = [2, 4]
 const HAS_HEADER = 0x40
-/** The place of a part, where no header says it (5.3.2.22 to 24). */
+/** The number of a segment, where no header has it (5.3.2.22 to 24). */
 const SAR = { reference: 0x020c, total: 0x020e, number: 0x020f } as const
 
 /** Codings that are a charset of their own (5.2.19). */
@@ -26,7 +26,7 @@ interface Order {
   number: number
 }
 
-/** Looks in the header of user data for the place of a part: elements 00 (8 bits) and 08 (16 bits). */
+/** Reads the number of a segment from the user data header: elements 00 (8 bits) and 08 (16 bits). */
 function orderInHeader(header: Buffer): Order | undefined {
   for (let at = 0; at + 2 <= header.length; ) {
     const [element = 0, size = 0] = header.subarray(at, at + 2)

@@ -41,7 +41,7 @@ async function answering(status: number, body: string, headers: Record<string, s
   return { accepted, failure: failure?.failure, retryAfterMs: failure?.retryAfterMs }
 }
 
-it('asks with a bearer and the key that names the message, and hears an id for each part', async () => {
+it('sends a bearer token and the key of the message, and receives an id for each segment', async () => {
   expect(await answering(202, '{"ids":["a","b"]}')).toEqual({
     accepted: [
       { part: 0, providerId: 'a' },

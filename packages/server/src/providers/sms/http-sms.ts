@@ -34,7 +34,7 @@ function refusalOf(status: number, retryAfter: string | undefined): SendFailure 
 
 /**
  * Sends SMS over HTTP: `POST {base}/messages` with a bearer and an `Idempotency-Key`, the body
- * `{"to","from","body","reference","validMinutes"?}`; the answer 202 is `{"ids":[…]}`, one id a part. A repeat with the
+ * `{"to","from","body","reference","validMinutes"?}`; the answer 202 is `{"ids":[…]}`, one id per segment. A repeat with the
  * same key must answer the same ids and send nothing. What becomes of them it sends to the hook. `GET {base}/balance`
  * with the bearer shows that it is taken: every answer but 401, 403 and from 500 on will do.
  */

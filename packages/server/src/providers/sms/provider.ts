@@ -1,11 +1,11 @@
-/** What leaves as one SMS; a longer text in several parts. */
+/** What is sent as one SMS; a longer text is several segments. */
 export interface OutgoingSms {
   /** The receiver, in the international form with its plus. */
   to: string
   /** A name (SMS-06) or number to come from; empty: what the provider has for us. */
   from: string
   body: string
-  /** 0 to 65535: comes back with receipts, where the provider can, and holds parts together. */
+  /** 0 to 65535: returned with receipts, where the provider supports it, and identifies segments that belong together. */
   reference: number
   /** Names the message: the same for every attempt. */
   key: string
@@ -13,13 +13,13 @@ export interface OutgoingSms {
   validMinutes?: number
 }
 
-/** A part that the provider has taken: its number from 0, and what receipts name it by. */
+/** A segment that the provider has accepted: its number from 0, and its id in receipts. */
 export interface AcceptedPart {
   part: number
   providerId: string
 }
 
-/** Where a part is, as a receipt says. */
+/** The state of a segment, as a receipt reports it. */
 export type PartState = 'sent' | 'delivered' | 'failed'
 
 /** Something that comes from outside about SMS; JSON as it lies in the inbox. */
@@ -52,7 +52,7 @@ export interface SmsProvider {
   /** Whether a repeat with the same key has no second effect there. */
   idempotency: 'key' | 'none'
   /**
-   * Sends the parts that `isDone` does not name, and reports each that was taken at once. Throws a SendFailure that
+   * Sends the segments that `isDone` does not name, and reports each as soon as it is accepted. Throws a SendFailure that
    * says what is known of the others: a ProviderFailure where it takes nothing at all now.
    */
   send(

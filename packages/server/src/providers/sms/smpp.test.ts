@@ -24,7 +24,7 @@ const sms = (over: Partial<OutgoingSms> = {}): OutgoingSms => ({
   ...over,
 })
 
-/** What comes of an attempt: the parts that were taken, and what is known of the others. */
+/** The result of an attempt: the accepted segments, and what is known of the others. */
 async function attempt(
   provider: SmsProvider,
   message: OutgoingSms,
@@ -73,7 +73,7 @@ describe('SMS over SMPP 3.4', () => {
   const arrived = () => sandbox.call<Arrived[]>('GET', '/api/sms')
   const behave = (body: object) => sandbox.call('PUT', '/api/sms-behaviour', body)
 
-  it('SMS-06 carries the text of the GSM alphabet in one part, and its sender', async () => {
+  it('SMS-06 sends a text of the GSM alphabet in one segment, with its sender', async () => {
     const { accepted, failure } = await attempt(provider, sms({ body: 'Où ? 5 € {été}' }))
     expect([failure, accepted.length]).toEqual([undefined, 1])
     expect(await arrived()).toMatchObject([
@@ -83,12 +83,12 @@ describe('SMS over SMPP 3.4', () => {
   it.each([
     ['GSM', `${'a'.repeat(152)}€${'b'.repeat(200)}`, 'gsm', 3],
     ['UCS-2', `${'ê'.repeat(66)}😀${'ê'.repeat(100)}`, 'ucs2', 3],
-  ])('SMS-04 sends a long text of %s in parts that a phone joins', async (_, body, encoding, total) => {
+  ])('SMS-04 sends a long text of %s in segments that a phone joins', async (_, body, encoding, total) => {
     const { accepted } = await attempt(provider, sms({ body }))
     expect(accepted.map(({ part }) => part).toSorted()).toEqual(Array.from({ length: total }, (_, n) => n))
     expect(await arrived()).toMatchObject([{ body, encoding, parts: total, total }])
   })
-  it('sends only the parts that were not taken before', async () => {
+  it('sends only the segments that were not accepted before', async () => {
     const body = 'x'.repeat(400)
     const { accepted } = await attempt(provider, sms({ body }), (part) => part !== 1)
     expect(accepted.map(({ part }) => part)).toEqual([1])

@@ -3,7 +3,7 @@ import { countSms, gsmOctets, splitSms } from '@comptoir/core/sms'
 const UCS2 = 0x08
 const HAS_HEADER = 0x40
 
-/** A part as SMPP carries it. */
+/** A segment as SMPP carries it. */
 export interface CodedPart {
   dataCoding: number
   esmClass: number

@@ -34,7 +34,7 @@ export function createWindowSlots<T>(most: number): WindowSlots<T> {
     if (isDraining && used === 0) finish()
   }
 
-  /** Counted as used when it is called, so that two are never called into one place. */
+  /** A slot counts as used when its waiter is called, so that two are never called for one slot. */
   function slot(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const late = () => giveUp('the SMSC could not be reached in time')

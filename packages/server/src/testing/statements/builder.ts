@@ -23,7 +23,7 @@ export function isBuilder(checker: ts.TypeChecker, node: ts.Node): boolean {
   return chainOf(checker, node).some(({ name }) => begins.test(name))
 }
 
-/** The tables of the builder's queries around a place, as `from` names them; undefined where there is no such query. */
+/** The tables of the builder's queries around a position, as `from` names them; undefined where there is no such query. */
 export function tablesAround(checker: ts.TypeChecker, place: ts.Node): string[] | undefined {
   const found: string[] = []
   for (let node = place; node.parent !== undefined; node = node.parent) {

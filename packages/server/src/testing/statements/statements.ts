@@ -18,7 +18,7 @@ export interface Statement {
   declared: Declared | undefined
   /** The texts that it may become: each way of each decision is in at least one. */
   worlds: readonly World[]
-  /** The texts where the code decides otherwise than in this world at one place. */
+  /** The texts where one decision differs from this world. */
   beside(world: World): Iterable<World>
 }
 

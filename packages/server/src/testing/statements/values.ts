@@ -9,7 +9,7 @@ export interface Value {
 
 export interface Scope {
   bound: ReadonlyMap<ts.ParameterDeclaration, Value>
-  /** The functions that were called on the way here. */
+  /** The functions on the call stack. */
   calls: readonly ts.Node[]
 }
 

@@ -17,12 +17,12 @@ export interface MediaItemsProps {
   onOpen?: ((picture: ChatMedia) => void) | undefined
 }
 
-/** A picture may take so long before its place says nothing more (MSG-07); milliseconds. */
+/** How long a picture may take before its box is left empty (MSG-07); milliseconds. */
 const SKELETON_MS = 4000
 const WIDEST_PX = 280
 const HIGHEST_PX = 340
 
-/** The place of a picture, as large as it will be. */
+/** The box of a picture, as large as it will be. */
 function placeOf(width: ChatMedia['width'], height: ChatMedia['height']) {
   if (!width || !height) return {}
   return {
@@ -115,7 +115,7 @@ export function MediaItems({ media, labels, onOpen }: MediaItemsProps) {
     <>
       {media.map((item, index) => {
         const { type, url, name, durationMs } = item
-        // By place: a picture stays while the server's address takes the place of this device's.
+        // Keyed by index: a picture stays while the server's address replaces that of this device.
         const key = `${type} ${index}`
         if (type === 'image') return <Picture key={key} picture={item} labels={labels} onOpen={onOpen} />
         if (type === 'pdf') return <Document key={key} document={item} labels={labels} />

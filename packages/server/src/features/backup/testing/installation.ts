@@ -17,14 +17,14 @@ import { backupOrder, copyOpened } from '../source.ts'
 
 export const appSecret = 'a secret for tests, long enough to be accepted'
 
-/** An installation of its own on the disk, and places to restore it to. */
+/** An installation of its own on the disk, and folders to restore it to. */
 export interface Installation {
   folder: string
   config: Config
   database: Database
   /** Backs it up into a folder of its own; returns the folder of the backup. */
   backUp(environment?: Record<string, string>): Promise<string>
-  /** Another place with nothing in it. */
+  /** Another folder, empty. */
   emptyPlace(environment?: Record<string, string>): Promise<Config>
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface WayBack {
 
 type Came = Omit<WayBack, 'what'>
 
-/** Ways back that no one may come, made of one's own and of a stranger's login, which both are still open (T10). */
+/** Callbacks that must be refused, built from the caller's own login and a stranger's while both are pending (T10). */
 export function forgedStates(own: Came, strange: Came): WayBack[] {
   const state = own.back.searchParams.get('state') ?? ''
   const strangeState = strange.back.searchParams.get('state') ?? ''
@@ -32,7 +32,7 @@ export function forgedStates(own: Came, strange: Came): WayBack[] {
     'a state in other letters': withState(
       state === state.toLowerCase() ? state.toUpperCase() : state.toLowerCase(),
     ),
-    'a state turned round': withState([...state].toReversed().join('')),
+    'a state reversed': withState([...state].toReversed().join('')),
     'a state with a space': withState(` ${state}`),
     'a state with NUL': withState(`${state}\0`),
     'a state in quotes': withState(`"${state}"`),
@@ -49,7 +49,7 @@ export function forgedStates(own: Came, strange: Came): WayBack[] {
     'a browser of zeros': withCookie(`${name}=${'A'.repeat(43)}`),
     'a browser under another name': withCookie(`x${name}=${half}`),
     'the state as browser': withCookie(`${name}=${state}`),
-    'the way of another provider': { back: elsewhere, cookie: own.cookie },
+    'the callback of another provider': { back: elsewhere, cookie: own.cookie },
   }
   return Object.entries(ways).map(([what, came]) => ({ what, ...came }))
 }

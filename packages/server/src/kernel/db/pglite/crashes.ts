@@ -9,7 +9,7 @@ interface Engine {
 
 /**
  * PGlite swallows a crash of its engine and calls it again for ever, for example when the disk is full. It asks its
- * first questions while it opens, and in a damaged folder these may crash: so this is in place before them.
+ * first questions while it opens, and in a damaged folder these may crash: so this is installed before them.
  */
 export function crashReporter(onCrash: (error: unknown) => never): Extension {
   function watch(engine: Engine): void {

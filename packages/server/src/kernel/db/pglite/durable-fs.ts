@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The parts of Emscripten's file system that are wrapped here. */
+/** The functions of Emscripten's file system that are wrapped here. */
 interface StreamOps {
   read(...args: unknown[]): unknown
   write(...args: unknown[]): unknown

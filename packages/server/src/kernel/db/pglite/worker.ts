@@ -98,7 +98,7 @@ async function startOnDisk(clusterDir: string): Promise<PGlite> {
   return PGlite.create({ ...baseOptions(), fs: new DurableNodeFs(clusterDir, fsOptions) })
 }
 
-/** Made beside its place and moved there whole, so that a first start that dies leaves nothing half made. */
+/** Created in a temporary folder and moved when complete, so that a killed first start leaves nothing half made. */
 async function createCluster(clusterDir: string): Promise<void> {
   const draft = `${clusterDir}.new`
   rmSync(draft, { recursive: true, force: true })

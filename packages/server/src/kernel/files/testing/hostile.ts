@@ -147,7 +147,7 @@ async function withMetadata(): Promise<HostileFile[]> {
   return photos
 }
 
-/** Bytes that differ at places which depend on `seed` alone. */
+/** Bytes that differ at positions which depend on `seed` alone. */
 function damaged(bytes: Uint8Array, seed: number): Buffer {
   const copy = Buffer.from(bytes)
   const noise = createHash('sha512').update(String(seed)).digest()

@@ -1,4 +1,4 @@
-/** Every way to write an address of this machine or of a private network that we know. */
+/** Every known notation of an address of this machine or of a private network. */
 const hosts4 = [
   ...[
     '127.0.0.1',

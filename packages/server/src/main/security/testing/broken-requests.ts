@@ -144,7 +144,7 @@ function lines({ line, method, path, starting }: Parts): Ways {
     'an asterisk': starting(`${method} * HTTP/1.1`),
     'a whole address': starting(`${method} http://evil.example${path} HTTP/1.1`),
     'an address of another kind': starting(`${method} file:///etc/passwd HTTP/1.1`),
-    'a question of 10,000 parts': starting(`${method} ${path}?${'a&'.repeat(5000)} HTTP/1.1`),
+    'a query of 10,000 parameters': starting(`${method} ${path}?${'a&'.repeat(5000)} HTTP/1.1`),
     'a fragment': starting(`${method} ${path}#x HTTP/1.1`),
     'a method in small letters': starting(`${method.toLowerCase()} ${path} HTTP/1.1`),
     'a method that no one knows': starting(`BREW ${path} HTTP/1.1`),
@@ -173,7 +173,7 @@ function protocols({ method, path, head, withBody, starting }: Parts): Ways {
   }
 }
 
-/** Ways to break a request between its first byte and its last (G4). */
+/** Faults of a request between its first byte and its last (G4). */
 export function brokenRequests(aim: Aim): BrokenRequest[] {
   const parts = partsOf(aim)
   const ways = [lengths, chunks, bodies, heads, lines, protocols].map((make) => make(parts))

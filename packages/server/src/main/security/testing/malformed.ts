@@ -129,7 +129,7 @@ const anyOddity = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
 )
 
-/** A request that is right but for one to three places. */
+/** A valid request except for one to three fields. */
 const misfilled = anyEndpoint.chain((endpoint) => {
   const positions = positionsOf(endpoint)
   if (positions.length === 0) return fc.constant(render(endpoint, draftOf(endpoint)))
@@ -142,7 +142,7 @@ const misfilled = anyEndpoint.chain((endpoint) => {
       ),
     )
 })
-/** A request with a missing part, an unknown one, another method, another body, other headers. */
+/** A request with a missing field, an unknown one, another method, another body, other headers. */
 const misshapen = anyEndpoint.chain((endpoint) =>
   fc
     .record({

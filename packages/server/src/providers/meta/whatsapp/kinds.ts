@@ -114,7 +114,7 @@ export function interactiveText(value: unknown, language: Language): Said | unde
   return { text: isAllowed ? callsAllowed : callsRefused, isNotice: true }
 }
 
-/** A place with its coordinates and a link to a map; undefined where it is nowhere. */
+/** A location with its coordinates and a link to a map; undefined where it has no coordinates. */
 export function locationText(value: unknown, language: Language): string | undefined {
   const { latitude, longitude, name, address, url } = fieldsOf(value)
   const place = placeLines(numberOf(latitude), numberOf(longitude))

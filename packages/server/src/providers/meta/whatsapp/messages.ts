@@ -66,7 +66,7 @@ async function contentOf(
   return { type, [type]: media }
 }
 
-/** Sends one part; what becomes of it comes back with its reference. */
+/** Sends one message; its statuses carry its reference. */
 export async function sendPart(
   reach: Reach,
   account: ChannelAccount,

@@ -13,7 +13,7 @@ import {
 import { UnreadableEvent } from '../../../kernel/queue/unreadable.ts'
 import { reasonOf, refusalOf } from '../failures.ts'
 
-/** `billable` is on its way out at Meta: the type says the same. */
+/** Meta is deprecating `billable`: the type says the same. */
 function pricingOf({ pricing, timestamp }: Fields): { pricing?: Pricing } {
   const { category, type, billable } = fieldsOf(pricing)
   const named = nameOf(category)

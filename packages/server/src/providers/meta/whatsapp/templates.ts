@@ -32,7 +32,7 @@ const states: Readonly<Record<string, WhatsappTemplate['status'] | undefined>> =
   REJECTED: 'rejected',
   PAUSED: 'paused',
 }
-/** On their way out: no longer there for anybody. */
+/** States of templates that are being deleted: no one can use them any more. */
 const leaving = new Set(['PENDING_DELETION', 'DELETED'])
 
 function textOf(components: Given['components'], type: string): string {

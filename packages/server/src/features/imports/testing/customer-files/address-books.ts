@@ -133,7 +133,7 @@ const vcards: readonly CustomerFile[] = [
     people: ['Ana Roy +590690123456'],
   },
   {
-    name: 'vCard: a card without an address is reported by its place',
+    name: 'vCard: a card without an address is reported by its number',
     bytes: cards(card('3.0', 'FN:Ana', 'TEL:0690123456'), card('3.0', 'FN:Bea')),
     people: ['Ana +590690123456'],
     reported: ['3 noAddress'],

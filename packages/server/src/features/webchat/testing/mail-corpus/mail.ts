@@ -59,7 +59,7 @@ export const page = (name: string, body: string, says: string): MailCase =>
     'Content-Type': 'text/html; charset=utf-8',
   })
 
-/** Parts of one mail. */
+/** Sections of one mail. */
 export function parts(kind: string, ...all: readonly [headers: string, body: string][]): string {
   const boundary = boundaryOf(kind)
   return `${all.map(([headers, body]) => `--${boundary}\n${headers}\n\n${body}\n`).join('')}--${boundary}--\n`

@@ -16,7 +16,7 @@ const elsewhere: readonly MailCase[] = [
     'Nous serons six.',
   ),
   plain(
-    'below a quotation without marks',
+    'below a quotation without prefixes',
     `De : Chez Awa <r-1@reply.example>\nEnvoyé : vendredi 20 novembre 2026\nObjet : Chez Awa\n\n${ours.text}\n\nNous serons six.`,
     'Nous serons six.',
   ),
@@ -36,7 +36,7 @@ const elsewhere: readonly MailCase[] = [
     `Voir plus bas.\n\n${between}`,
   ),
   plain(
-    'between the lines of a quotation without marks',
+    'between the lines of a quotation without prefixes',
     `De : Chez Awa <r-1@reply.example>\nEnvoyé : vendredi 20 novembre 2026\nObjet : Chez Awa\n\n${ours.text.replace(second, `${second}\nNous serons six.`)}`,
     'Nous serons six.',
   ),

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { EmptyState } from './EmptyState.tsx'
 
 /** Props of {@link ForbiddenState} and {@link NotFoundState}. */
-export interface WayOutStateProps {
+export interface ErrorPageProps {
   title: string
-  /** Of the title in the page; 1 where this is all the page has to say. */
+  /** The heading level of the title; 1 where the page has no other content. */
   level?: 1 | 2 | undefined
   /** Why, and who can help. */
   children: ReactNode
-  /** The way on. */
+  /** A button or link to go on. */
   action?: ReactNode
 }
 
 /**
- * A page that exists, and that one may not see: says why and who can change it.
+ * A page that the user has no access to: says why, and who can change it.
  * @example
  * import { ButtonLink, ForbiddenState } from '@comptoir/ui'
  *
@@ -23,7 +23,7 @@ export interface WayOutStateProps {
  *   </ForbiddenState>
  * )
  */
-export function ForbiddenState({ children, ...state }: WayOutStateProps) {
+export function ForbiddenState({ children, ...state }: ErrorPageProps) {
   return (
     <EmptyState picture="locked" {...state}>
       {children}
@@ -32,7 +32,7 @@ export function ForbiddenState({ children, ...state }: WayOutStateProps) {
 }
 
 /**
- * An address where nothing is: says so and shows the way.
+ * An address that does not exist: says so and offers a link.
  * @example
  * import { ButtonLink, NotFoundState } from '@comptoir/ui'
  *
@@ -42,7 +42,7 @@ export function ForbiddenState({ children, ...state }: WayOutStateProps) {
  *   </NotFoundState>
  * )
  */
-export function NotFoundState({ children, ...state }: WayOutStateProps) {
+export function NotFoundState({ children, ...state }: ErrorPageProps) {
   return (
     <EmptyState picture="search" {...state}>
       {children}
