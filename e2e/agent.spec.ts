@@ -8,7 +8,7 @@ import { startDemoServer } from './server.ts'
 const SILENCE_MS = 2500
 
 onEachEngine('D-15 the agent', (demo) => {
-  test('AIA-01 a visitor asks, the agent answers and says what it is; asked for a person it hands over, and when one writes it is silent', async ({
+  test('AIA-01 the agent answers a visitor and says that it is an AI; it hands over on request, and is silent once a person writes', async ({
     browser,
   }) => {
     const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
@@ -68,7 +68,7 @@ onEachEngine('D-15 the agent', (demo) => {
     await street.close()
   })
 
-  test('MSG-03, MST-01 what a manager sets for the site is what its visitors see; a tapped question is answered word for word', async ({
+  test('MSG-03, MST-01 visitors see what a manager set for the site; a tapped question is answered word for word', async ({
     browser,
   }) => {
     const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
@@ -99,7 +99,7 @@ onEachEngine('D-15 the agent', (demo) => {
   })
 })
 
-test('D-15 a rehearsal asks the model one question after the other, keeps what it has when the model fails, and goes on', async ({
+test('D-15 a rehearsal asks the model one question after the other, keeps its answers when the model fails, and continues', async ({
   browser,
 }) => {
   const model = await startChatEndpoint()

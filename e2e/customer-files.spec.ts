@@ -71,7 +71,7 @@ for (const [language, words] of Object.entries(languages)) {
     // Other journeys on this server are in French.
     test.afterEach(({ context }) => speak(context, 'fr'))
 
-    test(`IMP-03 D-26 who is blacklisted at Brevo is never imported as willing (${language})`, async ({
+    test(`IMP-03 D-26 never imports a contact blacklisted at Brevo as consenting (${language})`, async ({
       context,
     }) => {
       const page = await manager(context, server.url)

@@ -136,7 +136,7 @@ test('CON-03 a contact is written to by name with the agreement that was missing
   )
 })
 
-test('trust 3.2 a message whose end is lost is shown, then sent again or taken as sent', async ({
+test('trust 3.2 shows a message with an unknown outcome, which is then sent again or marked as sent', async ({
   context,
 }) => {
   const page = await manager(context, outside.url)

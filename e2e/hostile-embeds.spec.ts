@@ -132,7 +132,7 @@ test('G7b T7 nothing that a page or a frame in it posts moves the inbox in its f
   await context.close()
 })
 
-test('G7b T7 a page that opens the back office holds nothing of it, and moves nothing by what it posts', async ({
+test('G7b T7 a page that opens the back office has no access to it, and its messages have no effect', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'fr-FR' })

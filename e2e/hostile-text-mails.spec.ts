@@ -88,7 +88,7 @@ async function openMails(mails: readonly string[]): Promise<string[]> {
   return found
 }
 
-test('G6 hostile texts in every mail, read as a mail program shows them: none runs', async ({ page }) => {
+test('G6 no hostile text in a mail runs when a mail program shows it', async ({ page }) => {
   test.setTimeout(120_000)
   expect(new Set(hostileMails.map(({ kind }) => kind)).size).toBe(names.length * languages.length)
   expect(
@@ -141,9 +141,7 @@ async function say(socket: Socket, line: string): Promise<void> {
 
 const encoded = (text: string) => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
 
-test('G6 the mailbox of the sandbox shows hostile names, subjects and mails as text: none runs', async ({
-  page,
-}) => {
+test('G6 the mailbox of the sandbox shows hostile names, subjects and mails as text', async ({ page }) => {
   test.setTimeout(120_000)
   const mailbox = await startMailbox()
   const socket = connect(Number(new URL(mailbox.environment.SMTP_URL ?? '').port), '127.0.0.1')

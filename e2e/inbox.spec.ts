@@ -155,7 +155,7 @@ test('MSG-10 MSG-36 a message that is refused is kept, also over a reload, and s
   await context.close()
 })
 
-test('MSG-04 searches words of messages and names whatever their accents; what narrows the list is in the address', async ({
+test('MSG-04 searches messages and names regardless of accents; the filters are in the URL', async ({
   browser,
 }) => {
   const context = await browser.newContext(DESKTOP)

@@ -142,9 +142,7 @@ test('VEN-03 venues are switched by search, and pages of one venue ask which whe
   await expect(claire.getByText('Ce qui relie Concept Bordeaux Chartrons')).toBeVisible()
 })
 
-test('VEN-01 staff see every venue under a mark that never leaves the page, and leave it', async ({
-  browser,
-}) => {
+test('VEN-01 staff see every venue under a permanent banner, and leave it', async ({ browser }) => {
   const admin = await enter(browser, 'admin@comptoir.example')
   const mark = admin.getByRole('region', { name: /Mode interne|Internal mode/ })
   await admin.getByRole('button', { name: /^Établissement|^Venue/ }).click()

@@ -91,7 +91,7 @@ test('SOC-41 another Facebook page is linked through the login at Meta; a custom
   await expect(log.getByText('Oui, douze places à l’ombre.')).toBeVisible()
 })
 
-test('SOC-42 a customer writes on Instagram, the manager answers with words, a picture and a voice message, the ticks arrive; D-15 what the agent answers can be tapped for a person, and the manager sees who waits', async ({
+test('SOC-42 a customer writes on Instagram, the manager answers with text, a picture and a voice message, the receipts arrive; D-15 the agent’s answer has a button for a person, and the manager sees who waits', async ({
   context,
 }) => {
   const page = await context.newPage()

@@ -181,7 +181,7 @@ test('WGT-02 fills a phone’s screen and gives the page back', async ({ page })
   expect(faults).toEqual([])
 })
 
-test('WGT-02 a visitor who comes back finds what was said, and the launcher alone is loaded for a newcomer', async ({
+test('WGT-02 a returning visitor finds the conversation, and a new one loads only the launcher', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -197,7 +197,7 @@ test('WGT-02 a visitor who comes back finds what was said, and the launcher alon
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`WCAG 2.2 AA, ${colorScheme}: axe finds nothing in the panel, the page's own colour included`, async ({
+  test(`WCAG 2.2 AA, ${colorScheme}: axe finds nothing in the panel, the page’s own colour included`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })

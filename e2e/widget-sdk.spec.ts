@@ -46,7 +46,7 @@ const nonce = new URL('nonce.html', fixtures)
 const launcher = (page: Page) => page.locator('html > comptoir-chat').last().getByRole('button').first()
 const panel = (page: Page) => page.getByRole('dialog')
 
-test('WGT-02 a page whose policy knows a nonce only: commands before the load, a conversation, no fault', async ({
+test('WGT-02 works on a page whose policy allows only a nonce: queued commands, a conversation, no violation', async ({
   page,
 }) => {
   const faults = await visit(page, nonce, nonceOnly)
@@ -83,9 +83,7 @@ test('WGT-02 where the panel cannot be loaded the page stays usable, and the lau
   await page.getByRole('button', { name: 'A button of the page' }).click()
 })
 
-test('WGT-02 where the service is down the panel offers phone and e-mail, and keeps what is written', async ({
-  page,
-}) => {
+test('WGT-02 offers phone and e-mail when the service is down, and keeps the draft', async ({ page }) => {
   await visit(page, nonce, nonceOnly)
   await page.route('**/v2/webchats/**', (route) => route.abort())
   await launcher(page).click()
@@ -98,9 +96,7 @@ test('WGT-02 where the service is down the panel offers phone and e-mail, and ke
   await expect(panel(page).getByRole('img', { name: 'Envoyé' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('WGT-02 the element in plain HTML: one inline, one floating, without a build', async ({
-  page,
-}) => {
+test('WGT-02 the element in plain HTML: one inline, one floating, without a build', async ({ page }) => {
   const faults = await visit(page, new URL('custom-element/index.html', examples))
   const place = page.locator('#place')
   await expect(place.getByRole('heading', { name: 'Boulangerie Karukéra' })).toBeVisible()

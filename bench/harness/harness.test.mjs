@@ -49,7 +49,7 @@ describe('the benchmarks', () => {
       })
   })
 
-  it('publish what was measured in a whole run of each, and nothing else', () => {
+  it('publish the figures of each full run, and nothing else', () => {
     const results = readResults()
     const names = listBenchmarks(bench)
     expect(names.filter((name) => results.some((result) => result.name === name))).toEqual(
@@ -113,7 +113,7 @@ describe('a figure', () => {
   })
 })
 
-it('puts a later result in the place of the one before, and drops what is no benchmark', () => {
+it('replaces an earlier result, and drops results of removed benchmarks', () => {
   const before = [result({ name: 'old' }), result({ name: 'b' }), result({ name: 'a' })]
   const merged = merge(before, [result({ name: 'b', seconds: 9 })], ['a', 'b', 'c'])
   expect(merged.map(({ name, seconds }) => [name, seconds])).toEqual([

@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('the visitor’s panel', () => {
-  test('WCH-05 greets in the visitor’s language, says who answers, and stores nothing', async () => {
+  test('WCH-05 greets in the visitor’s language, shows who answers, and stores nothing', async () => {
     start()
     await control.open()
     await see('Bonjour, que puis-je pour vous ?')
@@ -89,7 +89,7 @@ describe('the visitor’s panel', () => {
     await vi.waitFor(() => expect(server.messages.map(({ body }) => body)).toEqual(['une ligne']))
   })
 
-  test('counts what comes in while it is closed, on the launcher and in its name', async () => {
+  test('counts messages received while it is closed, on the launcher and in its label', async () => {
     start()
     await control.open()
     await write('Bonjour')
@@ -128,7 +128,7 @@ describe('the visitor’s panel', () => {
     expect(server.messages).toHaveLength(1)
   })
 
-  test('offers the page’s phone and e-mail when the server is down, and keeps what is written', async () => {
+  test('offers the page’s phone and e-mail when the server is down, and keeps the draft', async () => {
     server.goDown()
     start({ phone: '+590 590 12 34 56', emailAddress: 'bonjour@karukera.example' })
     await control.open()
@@ -193,7 +193,7 @@ describe('the visitor’s panel', () => {
     )
   })
 
-  test('does what was wanted before it was loaded', async () => {
+  test('runs commands that were called before it was loaded', async () => {
     start()
     await control.setTheme('dark')
     await control.setUser({ name: 'Ada' })
@@ -303,7 +303,7 @@ describe('the visitor’s panel', () => {
     expect(root.textContent).not.toContain('Parler à quelqu’un')
   })
 
-  test('D-15 an agent whose hours begin in mid-conversation is announced with its first answer', async () => {
+  test('D-15 announces an agent whose hours begin during a conversation with its first answer', async () => {
     start()
     await control.open()
     await write('Bonjour')
@@ -353,7 +353,7 @@ describe('the visitor’s panel', () => {
   const submit = () =>
     find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
 
-  test('WCH-01 asks before the chat what the venue wants to know, and says what is missing', async () => {
+  test('WCH-01 asks the venue’s questions before the chat, and shows missing answers', async () => {
     server.site.preChat = { name: 'required', emailAddress: 'optional', phoneNumber: 'off' }
     start()
     await control.open()

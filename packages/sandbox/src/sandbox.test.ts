@@ -154,7 +154,7 @@ describe('the sandbox', () => {
     await deliver(sandbox, ['a@b.example'], mail('slow'))
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290)
   })
-  it('says what is wrong with a behaviour and keeps the old one', async () => {
+  it('reports an invalid behaviour and keeps the old one', async () => {
     for (const [body, word] of [
       [{ answer: 'explode' }, 'answer'],
       [{ delayMs: -1 }, 'delayMs'],

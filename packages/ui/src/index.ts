@@ -93,12 +93,12 @@ export { VenueSwitcher, type VenueSwitcherProps } from './shell/VenueSwitcher.ts
 export { Avatar, type AvatarProps } from './status/Avatar.tsx'
 export { Badge, type BadgeProps, CountPill, type CountPillProps } from './status/Badge.tsx'
 export { EmptyState, type EmptyStateProps } from './status/EmptyState.tsx'
+/** @deprecated Use `ErrorPageProps`; the next release removes this name. */
+export type { ErrorPageProps as WayOutStateProps } from './status/ErrorPages.tsx'
+export { type ErrorPageProps, ForbiddenState, NotFoundState } from './status/ErrorPages.tsx'
 export { ErrorState, type ErrorStateProps } from './status/ErrorState.tsx'
 export { LoadingSkeleton, type LoadingSkeletonProps } from './status/LoadingSkeleton.tsx'
 export type { PictureName } from './status/Picture.tsx'
 export { type Platform, PlatformBadge, type PlatformBadgeProps } from './status/PlatformBadge.tsx'
 export { RelativeTime, type RelativeTimeProps } from './status/RelativeTime.tsx'
-export { type ErrorPageProps, ForbiddenState, NotFoundState } from './status/ErrorPages.tsx'
-/** @deprecated Use `ErrorPageProps`; the next release removes this name. */
-export type { ErrorPageProps as WayOutStateProps } from './status/ErrorPages.tsx'
 export { type ColorScheme, UiProvider, type UiProviderProps } from './UiProvider.tsx'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf, valuesOf } from './values.ts'
 
 describe('the form of the agent (AIA-09)', () => {
-  it('sends what it was given, as the call takes it, and no key unless one was typed', () => {
+  it('sends the values in the form of the call, and a key only if one was typed', () => {
     const agent = buildAgent()
     const body = bodyOf(valuesOf(agent))
     const {

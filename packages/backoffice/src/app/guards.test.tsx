@@ -9,14 +9,14 @@ describe('guards', () => {
     app = undefined
   })
 
-  it('SHL-22 who has no token goes to the login, which knows where to come back to', async () => {
+  it('SHL-22 redirects to the login without a token, with the page to return to', async () => {
     app = await renderApp({ path: '/messages?isClosed=true', token: null })
     const { router } = app
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(router.state.location.search).toEqual({ redirect: '/messages?isClosed=true' })
     await vi.waitFor(() => expect(document.querySelector('input[name="email"]')).not.toBeNull())
   })
-  it('SHL-04 who is signed in has no business at the login', async () => {
+  it('SHL-04 redirects away from the login when signed in', async () => {
     app = await renderApp({ path: '/login' })
     const { router } = app
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))

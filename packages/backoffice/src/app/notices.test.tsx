@@ -29,7 +29,7 @@ describe('snackbars', () => {
     world.inbox.dispose()
   })
 
-  it('MSG-40 SHL-17 say elsewhere who writes what, and View goes there', async () => {
+  it('MSG-40 SHL-17 show on other pages who wrote what, and View opens it', async () => {
     await open('/')
     world.live.emit('messages.received', { message: message(), conversation: ada })
     await vi.waitFor(() => expect(toasts()[0]).toContain('Ada: Une table ?'))
@@ -62,7 +62,7 @@ describe('snackbars', () => {
     await vi.waitFor(() => expect(toasts()[0]).toContain('Your message to Ada could not be sent.'))
     expect(toasts()).toHaveLength(1)
   })
-  it('D-32 say what was taken back, and try again', async () => {
+  it('D-32 say what was reverted, and offer to retry', async () => {
     await open('/')
     world.fake.fail(updateConversation)
     world.inbox.close(ada.id)

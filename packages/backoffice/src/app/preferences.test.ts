@@ -9,7 +9,7 @@ describe('preferences', () => {
     expect(languageOfBrowser(['fr-GP'])).toBe('fr')
     expect(languageOfBrowser(['de'])).toBe('fr')
   })
-  it('SHL-15 the choice on this device outweighs the manager, who outweighs the browser', () => {
+  it('SHL-15 prefers the choice on this device, then the manager’s, then the browser’s', () => {
     const storage = createStorage({ area: null })
     const preferences = createPreferences(storage, ['en'])
     expect(preferences.language.value).toBe('en')

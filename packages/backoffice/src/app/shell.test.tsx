@@ -184,7 +184,7 @@ describe('the shell', () => {
       await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
     })
 
-    it('D-33 leaves alone who is in the middle of something', async () => {
+    it('D-33 does not interrupt a user who is editing', async () => {
       const check = vi.spyOn(app.context.session, 'check')
       const release = holdPage()
       await beAway(STALE_AFTER_MS * 2)

@@ -7,7 +7,7 @@ import { I18nProvider, useTranslation } from './translation.ts'
 let root: Root | undefined
 afterEach(() => root?.unmount())
 
-it('SHL-40 shows the plural of the language, and a text of its own for none', async () => {
+it('SHL-40 shows the plural of the language, and a separate text for zero', async () => {
   const french = await createI18n('fr', '/messages')
   const english = await createI18n('en', '/messages')
   const counted = (count: number) =>
@@ -17,7 +17,7 @@ it('SHL-40 shows the plural of the language, and a text of its own for none', as
   expect(counted(2)).toEqual(['2 nouveautés', '2 new'])
 })
 
-it('D-37 fills values in as they are, also those that look like a placeholder', async () => {
+it('D-37 inserts values unchanged, including those that look like a placeholder', async () => {
   const i18n = await createI18n('en')
   expect(i18n.text('app', 'notice.received', { name: '{{body}} $& <b>', body: 'Hello' })).toBe(
     '{{body}} $& <b>: Hello',

@@ -54,7 +54,7 @@ describe('the pause of sending after a restore (T30)', () => {
     expect(isPaused).toBe(false)
   })
 
-  it('is not asked for by those who could do nothing', async () => {
+  it('is not requested for managers who cannot resume', async () => {
     const asked = vi.fn(answer)
     await open('other', asked)
     expect(asked).not.toHaveBeenCalled()

@@ -5,7 +5,7 @@ import { readContactsSearch } from './search.ts'
 const custom = [{ columnId: 4, operator: 'atLeast', value: 3 }]
 
 describe('the address of the contacts', () => {
-  it('CON-02 CON-06 keeps book, search and filters, and drops what is none', () => {
+  it('CON-02 CON-06 keeps book, search and filters, and drops invalid values', () => {
     const whole = { book: 3, search: 'eli', subscribed: 'yes', email: 'no', added: 'week', custom }
     expect(readContactsSearch({ ...whole, phone: 'maybe', page: 2, contact: '12' })).toEqual({
       ...whole,
@@ -29,7 +29,7 @@ describe('the address of the contacts', () => {
 })
 
 describe('the filter of contacts', () => {
-  it('CON-06 asks for yes, no or nothing; a week that runs stays one, and is no days', () => {
+  it('CON-06 filters by yes, no or nothing; the current week stays a named period', () => {
     const search = readContactsSearch({ subscribed: 'no', phone: 'yes', added: 'week', custom })
     expect(filterOf(search)).toEqual({
       contactSubscribed: false,

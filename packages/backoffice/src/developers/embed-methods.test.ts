@@ -40,7 +40,7 @@ describe('the four methods of embedding', () => {
     const address = new URL(previewOf('lea', look), server)
     expect(address.searchParams.get('text')).toBe(`L'été "là"`)
   })
-  it('WCH-01 begins with the venue’s colours and how to reach it without us, whatever is written in them', () => {
+  it('WCH-01 starts with the venue’s colours and contact details, escaped', () => {
     const launcherText = '"><img src=x onerror=alert(1)> & "Salut"'
     const venue = { color: '#0F5C4D', side: 'right' as const, title: 'Chez Léa', launcherText }
     const look = lookOf({ look: venue, phone: '+590 590 12 34 56', emailAddress: 'lea@shop.example' })

@@ -13,7 +13,7 @@ describe('opening hours', () => {
       period(3, '10:00', '11:00'),
     ])
   })
-  it('WCH-01 a day is copied over others, whatever they had', () => {
+  it('WCH-01 copies a day over others, replacing their periods', () => {
     const hours = [period(1, '09:00', '18:00'), period(2, '07:00', '08:00'), period(6, '10:00', '12:00')]
     const copied = copyDay(hours, 1, [2, 3])
     expect([1, 2, 3].map((day) => periodsOf(copied, day).map(({ opens }) => opens))).toEqual([

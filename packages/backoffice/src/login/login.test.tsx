@@ -20,7 +20,7 @@ describe('the login', () => {
     await press('form button[type="submit"]')
   }
 
-  it('AUT-01 says at the field what is missing, and leads there', async () => {
+  it('AUT-01 shows a missing value at its field, and focuses it', async () => {
     await open()
     await press('form button[type="submit"]')
     await vi.waitFor(() => expect(wordsOf('email')).toContain('Enter your e-mail address.'))
@@ -55,7 +55,7 @@ describe('the login', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(codes).toEqual([undefined, '000000', '123456'])
   })
-  it('shows who may come in by a click only where the server says that it is a demo', async () => {
+  it('offers one-click demo logins only on a demo server', async () => {
     const ada = {
       emailAddress: 'ada@example.test',
       password: 'shown',

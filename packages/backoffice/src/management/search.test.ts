@@ -12,7 +12,7 @@ describe('the address of a list', () => {
   it.each([0, 1, -2, 1.5, 'x', Number.NaN])('drops a page that says nothing: %s', (page) => {
     expect(readManagementSearch({ page, search: '' })).toEqual({})
   })
-  it('drops a page that is no number, whatever it is', () => {
+  it('drops a page that is not a number', () => {
     expect(readManagementSearch({ page: { toString: 0 } })).toEqual({})
     expect(readManagementSearch({ page: [3] })).toEqual({})
   })

@@ -20,7 +20,7 @@ function built(code: string, file: string): string | undefined {
 
 const core = new URL('../../../core/src/venues/contract.ts', import.meta.url).pathname
 
-it('G13 finds what is wrong with a body by the rules of its call', async () => {
+it('G13 validates a body by the schema of its call', async () => {
   expect(await findFaults(createApiKey, { userLabel: '' })).toHaveProperty('userLabel')
   expect(await findFaults(createApiKey, { userLabel: 'Till', scopes: [] })).toEqual({ scopes: 'too_small' })
 })

@@ -50,7 +50,7 @@ describe('what is beside the matter of a page and could not be read (D-32)', () 
     await vi.waitFor(() => expect(retry()).toBeUndefined())
   })
 
-  it('and on the page of today once it stands, which says itself what it cannot begin without', async () => {
+  it('and on Today once it has rendered, which says itself what it needs first', async () => {
     await vi.waitFor(() => expect(world.inbox.state.value).toBe('ready'))
     app = await renderApp({ path: '/', inbox: world.inbox })
     world.fake.fail(getInboxSetup)

@@ -50,14 +50,14 @@ async function refuse(fields: Record<string, string>) {
   return () => container.querySelector('[role=alert]')?.textContent
 }
 
-it('says what is wrong with a field at the field alone, and leads there', async () => {
+it('shows an error of a field at that field only, and focuses it', async () => {
   const failure = await refuse({ userLabel: 'taken' })
   await vi.waitFor(() => expect(wordsOf('userLabel')).not.toBe(''))
   expect(failure()).toBe('')
   expect(document.activeElement?.getAttribute('name')).toBe('userLabel')
 })
 
-it('says below the form what is wrong with a field that it does not show', async () => {
+it('shows below the form an error of a field that it does not have', async () => {
   const failure = await refuse({ userLabel: 'taken', scopes: 'more_than_held' })
   await vi.waitFor(() => expect(failure()).not.toBe(''))
   expect(wordsOf('userLabel')).not.toBe('')

@@ -49,7 +49,7 @@ describe('the sign-up', () => {
       expect(router.state.location.pathname).toBe('/register')
     },
   )
-  it('AUT-03 says at each field what is missing, and why a password is refused', async () => {
+  it('AUT-03 shows at each field what is missing, and why a password is refused', async () => {
     await open()
     await press('form button[type="submit"]')
     await vi.waitFor(() => expect(wordsOf('managerFirstName')).toContain('Enter your first name.'))
@@ -67,7 +67,7 @@ describe('the sign-up', () => {
     await vi.waitFor(() => expect(wordsOf('emailAddress')).toContain('already has an account'))
     expect(document.querySelector('input[name="venueName"]')).toBeNull()
   })
-  it('AUT-21 says that a siret is none', async () => {
+  it('AUT-21 shows that a SIRET is invalid', async () => {
     await open()
     await fillPerson()
     await write('siret', '732 829 320 00075')

@@ -38,7 +38,7 @@ describe('rules of roles', () => {
     expect(areasOf(['contacts.contacts:read'])).toMatchObject([{ area: 'contacts', isWhole: false }])
     expect(areasOf([])).toEqual([])
   })
-  it('RBC-04 who may change something can see it, however the boxes are ticked', () => {
+  it('RBC-04 a permission to change something includes the one to see it, however the boxes are ticked', () => {
     fc.assert(
       fc.property(
         fc.array(fc.subarray([...allPermissions], { maxLength: 12 }), { minLength: 1, maxLength: 5 }),

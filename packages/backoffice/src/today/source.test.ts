@@ -20,7 +20,7 @@ const source = (id: string, ...items: TodayItem[]): TodaySource => ({ id, itemsO
 const nowhere = {} as AppContext
 
 describe('the board of Today', () => {
-  it('ranks the lines of all sources by how long they wait, and leaves out what is at zero', () => {
+  it('sorts the lines of all sources by waiting time, and leaves out those at zero', () => {
     const sources = [
       source('a', item('a1', 10), item('a2', 500, 0)),
       source('b', item('b1', 90), item('b2', 10)),
@@ -28,7 +28,7 @@ describe('the board of Today', () => {
     expect(rankItems(sources, nowhere, words).map(({ id }) => id)).toEqual(['b1', 'a1', 'b2'])
   })
 
-  it('distinguishes those who ask for a person from those who wait, and leads to the oldest', () => {
+  it('distinguishes requests for a person from other waiting customers, and links to the oldest', () => {
     const now = Date.now()
     const waits = (minutes: number, asks: boolean) =>
       buildConversation({
@@ -45,7 +45,7 @@ describe('the board of Today', () => {
     ])
   })
 
-  it('says nothing while there is no inbox', () => {
+  it('shows nothing while there is no inbox', () => {
     const app = { inbox: signal(undefined) } as unknown as AppContext
     expect(conversationSource.itemsOf(app, words)).toEqual([])
   })

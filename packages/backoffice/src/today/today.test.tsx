@@ -17,7 +17,7 @@ describe('Today', () => {
     return { ...world, app }
   }
 
-  it('lists who waits, the longest wait first, and leads to the conversation', async () => {
+  it('lists waiting customers, longest first, with links to their conversations', async () => {
     const bob = buildConversation({ username: 'Bob', lastMessageTimestamp: NINE })
     const ada = buildConversation({ username: 'Ada', lastMessageTimestamp: NINE + 60_000 })
     const { app } = await open([ada, bob])

@@ -13,7 +13,7 @@ describe('who waits for an answer', () => {
       'c9',
     ])
   })
-  it('leaves out what is answered, closed, or cannot be answered', () => {
+  it('leaves out conversations that are answered, closed, or cannot be answered', () => {
     const answered = theirs(1, { history: [buildMessage({ position: 'right' })] })
     expect(
       waitingOf([

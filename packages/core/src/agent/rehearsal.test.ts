@@ -48,7 +48,7 @@ describe('D-15 a rehearsal with a model', () => {
     await rehearsal.start(ids(10))
     expect([rehearsal.answers.value.size, rehearsal.error.value]).toEqual([10, undefined])
   })
-  it('keeps what it has when the model does not answer any more, and asks no more', async () => {
+  it('keeps its answers when the model stops answering, and asks no more', async () => {
     const { rehearsal, calls } = open((id) => {
       if (Number(id.slice(9)) >= 4) throw refusal(503, 'unavailable')
       return answer

@@ -112,7 +112,7 @@ describe('reading ahead', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('takes what was sent before the page was there', async () => {
+  it('uses the response of the request that was sent before the page loaded', async () => {
     const kept = new Map([
       ['comptoir:token', token],
       ['comptoir:venue', '1'],

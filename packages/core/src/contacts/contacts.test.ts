@@ -113,7 +113,7 @@ describe('a venue’s contacts', () => {
     expect([ids(), contacts.list.error.value]).toEqual([[9], undefined])
   })
 
-  test('CON-07 CON-23 those who are deleted are gone at once, counted out, and come back by undo', async () => {
+  test('CON-07 CON-23 deleted contacts disappear at once from list and count, and undo restores them', async () => {
     const { fake, contacts, ids, show } = open()
     await show()
     const answer = Promise.withResolvers<{ deleted: number; changeId: never }>()
@@ -218,7 +218,7 @@ describe('custom columns that are edited together', () => {
     expect(states()).toEqual(['Favourite table kept', 'Since kept', 'Dog kept'])
   })
 
-  test('CON-36 what is written back or restored needs no saving', async () => {
+  test('CON-36 a value typed back or restored needs no saving', async () => {
     const { fake, editor, keyOf, states } = edit()
     editor.change(keyOf('Table'), { userLabel: 'Tables' })
     editor.change(keyOf('Tables'), { userLabel: 'Table' })
@@ -228,7 +228,7 @@ describe('custom columns that are edited together', () => {
     expect([await editor.save(), fake.calls]).toEqual([true, []])
   })
 
-  test('D-32 a refusal names its column, keeps what was saved before, and a further try saves the rest', async () => {
+  test('D-32 a refusal names its column and keeps what was saved before; a retry saves the rest', async () => {
     const { fake, editor, keyOf, states } = edit()
     editor.remove(keyOf('Since'))
     editor.change(keyOf('Table'), { userLabel: 'Visits' })
@@ -333,7 +333,7 @@ describe('a merge of two', () => {
     })
     expect(toMergeFields(choices)).toEqual({ contactFirstName: 'drop', customValues: { 1: 'drop' } })
   })
-  test('D-28 a choice never loses a value: what the other has none of stays', () => {
+  test('D-28 a choice never loses a value: fields that the other contact lacks stay', () => {
     const all = Object.fromEntries(mergeFields.map((name) => [name, 'drop' as const]))
     const result = previewMerge({ keep: pair.drop, drop: pair.keep }, all)
     expect(result.contactPhoneNumber).toBe('590690123456')

@@ -22,7 +22,7 @@ describe('features', () => {
     store.clear()
     expect([store.state.value, store.has('fidelity')]).toEqual(['unloaded', false])
   })
-  it('a failure is a state of its own and keeps what was known', async () => {
+  it('a failure is a separate state and keeps the previous data', async () => {
     const fake = createFakeApi()
     fake.answer(listEnabledFeatures, () => [loyalty])
     const store = createFeatures(fake.api)

@@ -5,7 +5,7 @@ import { FILE_MAX_BYTES } from './limits.ts'
 import { formOf, sendUpload, uploadProblem } from './upload.ts'
 
 describe('uploads', () => {
-  it('XCT-01 sends a form: the file, words as words, objects as JSON text, nothing for what is absent', async () => {
+  it('XCT-01 sends a form: the file, strings as text, objects as JSON, and no field for undefined', async () => {
     let sent: FormData | undefined
     const api = createApi({
       baseURL: 'https://counter.example',

@@ -14,7 +14,7 @@ const answering = (body: unknown) => async () => Response.json(body)
 const baseURL = 'https://counter.example'
 
 describe('the check of answers', () => {
-  it('puts in the defaults and leaves out what is not in the contract', async () => {
+  it('fills in defaults and drops fields that are not in the contract', async () => {
     const api = createApi({ baseURL, fetch: answering({ size: 2, colour: 'red' }), check: checkAnswer })
     expect(await api(readCup, {})).toEqual({ size: 2, isFull: false })
   })

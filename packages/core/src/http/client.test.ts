@@ -152,7 +152,7 @@ describe('the client', () => {
       }
   })
 
-  test('a page that a proxy returns instead of the server's answer is an error', async () => {
+  test('a page that a proxy returns instead of the server’s answer is an error', async () => {
     const portal = clientOf(async () => new Response('<html>Log in to the Wi-Fi</html>'))
     expect(await failureOf(portal(list, { params, query: {} }))).toMatchObject({
       status: 200,
@@ -160,7 +160,7 @@ describe('the client', () => {
     })
   })
 
-  test('a mistake in code stays what it is: no network is blamed for it', async () => {
+  test('rethrows a programming error unchanged, not as a network error', async () => {
     const mistaken = clientOf(async () => Promise.reject(new ReferenceError('nothing is not defined')))
     expect(await failureOf(mistaken(list, { params, query: {} }))).toMatchObject({ name: 'ReferenceError' })
     const text = () => Promise.reject(new TypeError('cut off'))

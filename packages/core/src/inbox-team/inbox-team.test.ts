@@ -64,7 +64,7 @@ describe('quick replies', () => {
     failures[0]?.retry()
     expect(fake.callsOf(createQuickReply)).toHaveLength(2)
   })
-  it('finds by name first, then by text, whatever accents and case', () => {
+  it('finds by name first, then by text, regardless of accents and case', () => {
     const all = [reply('Où sommes-nous', 'Rue des Écoles'), reply('École', 'x'), reply('Merci', 'y')]
     expect(findQuickReplies(all, 'ECOLE').map(({ title }) => title)).toEqual(['École', 'Où sommes-nous'])
     expect(findQuickReplies(all, ' ')).toBe(all)
@@ -125,7 +125,7 @@ describe('presence', () => {
     }
     expect(sent().filter((state) => state === 'typing')).toHaveLength(2)
   })
-  it('shows who looks and types until it is over, answers a newcomer once, and never shows oneself', () => {
+  it('shows who is viewing and typing until they stop, answers a new viewer once, and never shows oneself', () => {
     const { presence, hear, sent } = open()
     presence.look(here)
     hear({ manager: { managerId: 7, name: 'Me' }, state: 'typing' })

@@ -158,7 +158,7 @@ describe('files of the inbox', () => {
     inbox.dispose()
   })
 
-  it('keeps the order: what is written after a picture goes out after it', async () => {
+  it('keeps the order: a message written after a picture is sent after it', async () => {
     const { inbox, fake } = await open()
     inbox.sendFiles([photo()])
     await vi.waitFor(() => expect(inbox.current.value?.messages).toHaveLength(1))

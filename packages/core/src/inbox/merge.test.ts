@@ -66,7 +66,7 @@ describe('messages received in any order', () => {
       { numRuns: 500 },
     )
   })
-  it('an edit that came later holds, whatever comes after it', () => {
+  it('the later edit wins, whatever arrives after it', () => {
     const edited = { ...remote(0), body: 'edited', changedAt: NINE }
     const again = { ...remote(0), body: 'edited again', changedAt: NINE + 1 }
     const log = withMessages(emptyLog, [remote(0), again, edited, remote(0)])
@@ -101,7 +101,7 @@ describe('messages received in any order', () => {
     const log = withMessages(emptyLog, [remote(1, 'read')])
     expect(shownMessages(withMessages(log, [remote(1, 'sent')]), [])[0]?.state).toBe('read')
   })
-  it('T9 what has arrived is delivered, what was read stays read, and what failed or came later stays as it is', () => {
+  it('T9 a delivery receipt changes sent messages to delivered, and leaves read, failed and later ones unchanged', () => {
     const log = withMessages(emptyLog, [
       remote(1),
       remote(2, 'read'),
@@ -162,7 +162,7 @@ describe('unsent messages', () => {
       expect(list.map((one) => one.state)).toEqual(['delivered'])
     }
   })
-  it('MSG-36 a message that the platform refused is pending while it is sent again, and then what it became', () => {
+  it('MSG-36 a message that the platform refused is pending during a resend, then has its new state', () => {
     const failed = withMessages(emptyLog, [remote(1, 'errored')])
     expect(shownMessages(failed, [unsent(1)])[0]).toMatchObject({ state: 'pending', isErrored: false })
     expect(shownMessages(withResent(failed, remote(1)), [])[0]?.state).toBe('sent')
@@ -171,7 +171,7 @@ describe('unsent messages', () => {
 })
 
 describe('a fresh newest page', () => {
-  it('joins what is known when both overlap or nothing older is there', () => {
+  it('merges with the known messages when both overlap or there are no older ones', () => {
     const log = withMessages(emptyLog, [remote(0), remote(1)])
     expect(withNewest(log, [remote(1), remote(2)], true).byId.size).toBe(3)
     expect(withNewest(log, [remote(4)], false).byId.size).toBe(3)

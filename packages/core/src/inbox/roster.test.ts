@@ -38,7 +38,7 @@ function play(steps: readonly Step[], repeatFrom: number) {
 }
 
 describe('conversations known by events and answers', () => {
-  it('D-07 end as the server has them, however late answers come and whatever is sent again', () => {
+  it('D-07 end in the state of the server, however late responses arrive and whatever is resent', () => {
     const step = fc.constantFrom<Step>('change', 'deliver', 'ask', 'read', 'answer')
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), fc.nat({ max: 40 }), (steps, repeatFrom) => {
@@ -57,7 +57,7 @@ describe('conversations known by events and answers', () => {
     roster.answer(roster.now(), [version(6)])
     expect(roster.confirmed(ID)?.badgeCount).toBe(6)
   })
-  it('a replacing answer forgets what it does not hold, but the open one and what events touched', () => {
+  it('a response that replaces the list keeps only its own entries, the open one and those changed by events', () => {
     const roster = createRoster(() => {})
     const [open, gone, fresh] = [buildConversation(), buildConversation(), buildConversation()]
     roster.answer(roster.now(), [open, gone])

@@ -30,7 +30,7 @@ describe('what the newest message says of agent and people', () => {
   it('AIA-06 believes the metadata, never the beginning of a text (D-14)', () => {
     expect(isAiActive(ending('0', '0', '[AI] Bonjour, je suis un assistant'))).toBe(false)
   })
-  it('says nothing of a conversation without messages', () => {
+  it('returns nothing for a conversation without messages', () => {
     const empty = buildConversation({ history: [] })
     expect([needsHuman(empty), isAiActive(empty), isHandOver(empty)]).toEqual([false, false, false])
   })

@@ -137,7 +137,7 @@ describe('inbox', () => {
       expect(inbox.filter.value).toEqual({ isClosed: false, profileId: 10 })
       expect(inbox.currentId.value).toBe(ada.id)
     })
-    it('MSG-33 does not take the selection away from who opens another one meanwhile', async () => {
+    it('MSG-33 does not change the selection when another conversation was opened meanwhile', async () => {
       const { inbox } = open()
       await settle()
       inbox.showProfile(10)
@@ -164,7 +164,7 @@ describe('inbox', () => {
       expect(names(inbox)).toEqual(['Bob', 'Ada'])
       expect(inbox.conversations.value[0]?.badgeCount).toBe(2)
     })
-    it('events that were missed: everything is read again and what is gone disappears', async () => {
+    it('reads everything again after missed events, and removes what was deleted', async () => {
       const { inbox, live, fake } = open()
       await settle()
       inbox.select(ada.id)
@@ -179,7 +179,7 @@ describe('inbox', () => {
   })
 
   describe('team', () => {
-    it('narrows the list by what is unread, whose it is, its labels, and what is put off', async () => {
+    it('filters the list by unread, assignee, labels and snoozed', async () => {
       const mine = buildConversation({ username: 'Mine', assigneeId: 7, labelIds: [3] })
       const later = buildConversation({ username: 'Later', snoozedUntil: minutes(99) })
       const { inbox } = open({ conversations: [ada, mine, later, buildConversation({ badgeCount: 0 })] })
@@ -253,7 +253,7 @@ describe('inbox', () => {
       expect(inbox.unreadTotal.value).toBe(9)
       expect(names(inbox)[0]).toBe('New')
     })
-    it('MSG-37 what comes in for the conversation somebody looks at is read at once', async () => {
+    it('MSG-37 marks a message as read at once in the conversation that is being viewed', async () => {
       const { inbox, live, fake, notices } = open()
       await settle()
       inbox.select(ada.id)
@@ -367,7 +367,7 @@ describe('inbox', () => {
       const ids = fake.callsOf(sendMessage).map(idOf)
       expect(new Set(ids).size).toBe(2)
     })
-    it('what is written without a connection goes out when it is back, however long that takes', async () => {
+    it('sends what was written offline once the connection is back, however long that takes', async () => {
       const { inbox, fake, notices } = open()
       await settle()
       inbox.select(ada.id)
@@ -476,7 +476,7 @@ describe('inbox', () => {
       })
       expect(shown(inbox)).toEqual([['Refusé', 'sent']])
     })
-    it('keeps what is typed per conversation and empties it by sending', async () => {
+    it('keeps a draft per conversation and clears it on sending', async () => {
       const { inbox } = open()
       await settle()
       inbox.setDraft(ada.id, 'Bonj')

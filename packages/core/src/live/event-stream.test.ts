@@ -113,7 +113,7 @@ describe('reading', () => {
 })
 
 describe('sequence', () => {
-  test('a hole ends the connection, and the next one resumes from what is known', async () => {
+  test('a gap ends the connection, and the next one resumes from the last known event', async () => {
     const server = scriptedServer()
     const { stream, names } = listen(server)
     await settle()
@@ -191,7 +191,7 @@ describe('sequence', () => {
     stream.close()
   })
 
-  test('a cursor is read as it is written, and anything else is none', () => {
+  test('parses a cursor it has written, and nothing else', () => {
     for (const id of ['', '0', '12', '3:12,7:4'])
       expect(formatCursor(parseCursor(id) ?? new Map([['', -1]]))).toBe(id)
     for (const id of ['x', '3:', ':4', '3:4,', '-1', '1.5', '3:4;7:5', '9'.repeat(16)])
@@ -316,7 +316,7 @@ describe('recovery', () => {
     stream.close()
   })
 
-  test('429 waits as long as Retry-After says; a page instead of a stream is no stream', async () => {
+  test('429 waits as long as Retry-After says; an HTML page is not taken for a stream', async () => {
     const server = scriptedServer({ status: 429, retryAfter: '7' }, { type: 'text/html' }, {})
     const { stream } = listen(server)
     await vi.advanceTimersByTimeAsync(6999)

@@ -156,7 +156,7 @@ describe('several tabs', () => {
     expect(first?.bodies).toEqual(['b8'])
   })
 
-  test('a tab that missed events finds the hole and asks for its lists; one that is ahead drops what it has', async () => {
+  test('a tab that missed events detects the gap and loads its lists again; one that is ahead drops duplicates', async () => {
     const server = scriptedServer()
     const leader = sharing(server)
     await until(() => expect(server.connections).toHaveLength(1))

@@ -6,7 +6,7 @@ const welcome = (text: string) => ({ text: both(text) })
 const none = { welcomes: [], prompts: [], predefinedPrompts: [] }
 
 describe('MST-02 the limits of each platform', () => {
-  it('take what is just within them, counted in code points', () => {
+  it('accept values exactly at the limit, counted in code points', () => {
     for (const platform of messagingPlatforms) {
       const limits = messagingLimits[platform]
       const texts = {
@@ -23,7 +23,7 @@ describe('MST-02 the limits of each platform', () => {
       'welcomes.0.text.fr': 'too_big',
     })
   })
-  it('count prompts with and without an answer together, and refuse a greeting where there is none', () => {
+  it('count prompts with and without an answer together, and refuse a greeting on platforms without one', () => {
     const predefined = { text: both('Parking?'), answer: both('Yes.') }
     const texts = {
       welcomes: [welcome('Hi')],
@@ -35,7 +35,7 @@ describe('MST-02 the limits of each platform', () => {
       predefinedPrompts: 'too_many',
     })
   })
-  it('take no emoji in a question of WhatsApp, and one in its greeting', () => {
+  it('refuse emoji in a question of WhatsApp, and accept them in its greeting', () => {
     const texts = { ...none, welcomes: [welcome('🥐')], prompts: [{ text: { fr: 'Pain 🥐 ?', en: '' } }] }
     expect(messagingFaults('whatsapp', texts)).toEqual({ 'prompts.0.text.fr': 'emoji' })
     expect(messagingFaults('facebook', texts)).toEqual({})

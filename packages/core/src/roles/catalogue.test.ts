@@ -28,7 +28,7 @@ describe('the permission catalogue', () => {
     }
     for (const action of permissionActions) expect(actionLabels[action].fr).not.toBe('')
   })
-  it('RBC-18 keeps rbac.managers:read, and knows what is a permission and what is not', () => {
+  it('RBC-18 keeps rbac.managers:read, and distinguishes permissions from other strings', () => {
     expect(isPermission('rbac.managers:read')).toBe(true)
     expect(isPermission('rbac.managers:burn')).toBe(false)
     expect(isPermission('staff.venues:read')).toBe(false)

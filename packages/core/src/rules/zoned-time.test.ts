@@ -100,7 +100,7 @@ describe('the moment of a local time', () => {
     expect(momentOf(wanted, zone).toISOString()).toBe(expected)
   })
 
-  it('is refused for what is no time or no zone', () => {
+  it('refuses an invalid time or zone', () => {
     expect(() => momentOf('tomorrow', 'Europe/Paris')).toThrow('tomorrow is not a local time')
     expect(() => momentOf('2026-03-29T02:30', 'Europe/Atlantis')).toThrow(RangeError)
   })

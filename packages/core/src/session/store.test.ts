@@ -113,7 +113,7 @@ describe('session', () => {
     expect(session.manager.value?.managerId).toBe(7)
     session.dispose()
   })
-  it('AUT-06 takes no token that has run out', () => {
+  it('AUT-06 ignores an expired token', () => {
     const { session, tokens } = open(createServer())
     const token = buildToken({ exp: inSeconds(-1) })
     expect(() => session.open({ token, manager: buildManager() })).toThrow('unusable token')
@@ -251,7 +251,7 @@ describe('session', () => {
     expect(tokens.read()).toBeUndefined()
     expect(session.state.value).toBe('signedOut')
   })
-  it('another manager who signs in elsewhere is signed in here too', async () => {
+  it('follows another manager who signs in in another tab', async () => {
     const server = createServer()
     const browser = createBrowser()
     const [one, two] = [open(server, browser), open(server, browser)]

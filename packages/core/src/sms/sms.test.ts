@@ -146,7 +146,7 @@ describe('the octets of the GSM alphabet (3GPP TS 23.038)', () => {
       }),
     )
   })
-  it('any octets read as a text, whatever they are', () => {
+  it('decodes any octets to a text', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (octets) => {
         expect(readGsmOctets(octets).length).toBeLessThanOrEqual(octets.length)
@@ -193,7 +193,7 @@ describe('the mention of STOP (SMS-05, SMS-09, D-41)', () => {
     expect(withStop('Bonjour', 'STOP https://s.example/x')).toBe('Bonjour\nSTOP https://s.example/x')
     expect(withStop('Bonjour', '')).toBe('Bonjour')
   })
-  it('goes again for a test, whatever the text', () => {
+  it('allows STOP again in a test message', () => {
     fc.assert(
       fc.property(text, (body) => {
         const bare = withoutStop(body.trimEnd())

@@ -8,7 +8,7 @@ describe('the text of a template', () => {
     expect(templateVariables('Bonjour {1}')).toEqual([])
   })
 
-  it('fills what is known, leaves the gap of what is not, and reads no variable in a value', () => {
+  it('fills in known variables, leaves the others empty, and replaces nothing inside a value', () => {
     expect(fillTemplate('{{1}} et {{2}}', { 1: '{{2}} $&' })).toBe('{{2}} $& et {{2}}')
     expect(fillTemplate('{{1}}', { 1: '' })).toBe('{{1}}')
   })

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('D-07 what waits goes one after the other, what is refused is left out, and what comes meanwhile goes too', async () => {
+test('D-07 sends queued entries one after the other, skips refused ones, and includes those added meanwhile', async () => {
   const waiting = ['a', 'b', 'c']
   const { delivery, tried, refused } = deliveryOf(waiting, [undefined, wrong])
   delivery.flush()

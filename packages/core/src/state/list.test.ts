@@ -90,7 +90,7 @@ describe('a list by cursor', () => {
     await Promise.all(twice)
   })
 
-  test('an error keeps what is shown and is gone with the next request', async () => {
+  test('an error keeps the list and is cleared by the next request', async () => {
     const { list, request, ids } = subject()
     const first = list.load()
     request(0).answer(answer(rows(1)))
@@ -104,7 +104,7 @@ describe('a list by cursor', () => {
     expect(list.error.value).toBeUndefined()
   })
 
-  test('a refresh keeps what is below the fresh items, each once', async () => {
+  test('a refresh keeps the items below the new ones, without duplicates', async () => {
     const { list, request, ids } = subject()
     const first = list.load()
     request(0).answer(answer(rows(9, 8, 7), 'c7'))
@@ -128,7 +128,7 @@ describe('a list by cursor', () => {
     expect(request(3).cursor).toBe('c4')
   })
 
-  test('a refresh that does not join what is shown replaces it, so that there is no gap', async () => {
+  test('a refresh that does not overlap the list replaces it, so that there is no gap', async () => {
     const { list, request, ids } = subject()
     const first = list.load()
     request(0).answer(answer(rows(3, 2, 1), 'c1'))
@@ -141,7 +141,7 @@ describe('a list by cursor', () => {
     expect(request(2).cursor).toBe('c97')
   })
 
-  test('a refresh that reaches the end of the list drops what is no longer there', async () => {
+  test('a refresh that reaches the end of the list drops deleted items', async () => {
     const { list, request, ids } = subject()
     const first = list.load()
     request(0).answer(answer(rows(3, 2, 1)))

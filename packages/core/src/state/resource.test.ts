@@ -29,7 +29,7 @@ test('nothing is read before load, and load twice reads once', async () => {
   expect(loads).toHaveLength(1)
 })
 
-test('SHL-02 a change of what it reads loads again and drops the older answer', async () => {
+test('SHL-02 reloads when a signal it reads changes, and drops the older answer', async () => {
   const { resource, loads, source } = subject()
   const done = resource.load()
   source.value = 'b'

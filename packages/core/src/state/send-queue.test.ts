@@ -60,7 +60,7 @@ describe('a queue of what is sent', () => {
     expect([tried, kept(), queue.entries.value]).toEqual([['a', 'b'], [], []])
   })
 
-  it('one line that waits holds up no other, and what is put behind it does not hurry it', async () => {
+  it('a waiting queue does not hold up others, and a new entry does not shorten its delay', async () => {
     const { queue, tried } = queueOf([entry('a1', 'a'), entry('b1', 'b')], [down])
     queue.start()
     await settle()
@@ -95,7 +95,7 @@ describe('a queue of what is sent', () => {
     expect(kept()).toEqual([{ ...entry('a'), isRefused: true }])
   })
 
-  it('T8 nothing goes out under the name of somebody else, and it is there again for who wrote it', async () => {
+  it('T8 never sends an entry as another user, and keeps it for its author', async () => {
     const owner = signal('ada')
     const { queue, tried } = queueOf([entry('bob-1'), entry('ada-1')], [], owner)
     queue.start()
@@ -118,7 +118,7 @@ describe('a queue of what is sent', () => {
     }
   })
 
-  it('stopped, it tries nothing again, but what is in line still goes', async () => {
+  it('after a stop it retries nothing, but still sends queued entries', async () => {
     const { queue, tried, kept } = queueOf([entry('a'), entry('b')], [undefined, down])
     queue.start()
     queue.stop()

@@ -48,7 +48,7 @@ test('a storage that is blocked or missing never throws', () => {
   }
 })
 
-test('a page whose localStorage cannot even be named falls back to memory', () => {
+test('falls back to memory when reading localStorage throws', () => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse })
   const storage = createStorage()

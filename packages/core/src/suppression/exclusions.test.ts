@@ -11,7 +11,7 @@ it('UNS-11 reads pairs as people paste them, and says where each line stands', (
   ])
 })
 
-it('UNS-11 keeps what is no address, so that it is reported as wrong', () => {
+it('UNS-11 keeps invalid lines, so that they are reported', () => {
   expect(readExclusions('0690123456,x@y.fr\nno number')).toEqual([
     { line: 1, phoneNumber: '0690123456', emailAddress: 'x@y.fr' },
     { line: 2, phoneNumber: 'no number', emailAddress: '' },

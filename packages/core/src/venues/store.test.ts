@@ -19,7 +19,7 @@ function open(venueIds: number[], storage = createStorage({ area: null })) {
 }
 
 describe('venues', () => {
-  it('AUT-17 several venues and none chosen before: all of them; exactly one: that one', async () => {
+  it('AUT-17 selects all venues when none was chosen before, and the only one where there is one', async () => {
     const several = open([1, 2, 3])
     await several.venues.load()
     expect(several.venues.currentId.value).toBe(0)
@@ -28,7 +28,7 @@ describe('venues', () => {
     await one.venues.load()
     expect(one.venues.current.value?.venueId).toBe(4)
   })
-  it('AUT-17 never chooses what is not there', () => {
+  it('AUT-17 never selects a venue that does not exist', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1 })), fc.option(fc.nat()), (venueIds, chosen) => {
         const choice = chooseVenue(venueIds, chosen ?? undefined)
@@ -69,7 +69,7 @@ describe('venues', () => {
     await vi.waitFor(() => expect(venues.error.value).toBeDefined())
     expect(venues.currentId.value).toBe(1)
   })
-  it('SHL-26 nothing of the venues is left after a log-out, but which one was chosen', async () => {
+  it('SHL-26 clears the venues at a logout, except which one was selected', async () => {
     const { venues } = open([1, 2])
     await venues.load()
     venues.select(2)

@@ -144,7 +144,7 @@ describe('a visitor chat', () => {
   const countOf = (call: string) => server.calls.filter((one) => one === call).length
   const stored = () => server.messages.filter(({ isMine }) => !isMine).map(({ state }) => state)
 
-  test('T9 confirms what has arrived while the panel is closed: once a burst, and nothing when nothing is new', async () => {
+  test('T9 confirms delivery while the panel is closed: once per burst, and not without new messages', async () => {
     const chat = openChat()
     chat.send('Bonjour')
     await settle()
@@ -160,7 +160,7 @@ describe('a visitor chat', () => {
     expect([stored(), countOf('DELETE unread')]).toEqual([['read', 'read', 'read'], 1])
   })
 
-  test('T9 what comes before the eyes of the visitor is reported as read, without a confirmation before', async () => {
+  test('T9 reports visible messages as read, without confirming delivery first', async () => {
     const chat = openChat()
     chat.send('Bonjour')
     chat.setVisible(true)
@@ -170,7 +170,7 @@ describe('a visitor chat', () => {
     expect([stored(), countOf('PUT delivered'), countOf('DELETE unread')]).toEqual([['read'], 0, 1])
   })
 
-  test('T9 confirms what was written while no one was there as soon as it is read from the server', async () => {
+  test('T9 confirms messages written while the visitor was away as soon as they are loaded', async () => {
     openChat().send('Bonjour')
     await settle()
     for (const chat of chats.splice(0)) chat.dispose()
@@ -199,7 +199,7 @@ describe('a visitor chat', () => {
     expect(countOf()).toEqual(before)
   })
 
-  test('T9 reports nothing of a conversation that the visitor has put away', async () => {
+  test('T9 reports nothing while the visitor has hidden the conversation', async () => {
     const chat = openChat()
     chat.send('Bonjour')
     await settle()
@@ -279,7 +279,7 @@ describe('a visitor chat', () => {
     expect(shown(chat)).toEqual(['Bonjour:sent', 'écrit pendant la panne:delivered', 'Vous êtes là ?:sent'])
   })
 
-  test('offers what was learned on an earlier visit when the server cannot be reached', async () => {
+  test('offers the contact details of an earlier visit when the server cannot be reached', async () => {
     openChat().send('Bonjour')
     await settle()
     server.goDown()
@@ -346,7 +346,7 @@ describe('a visitor chat', () => {
     expect([...kept.values()].join()).not.toContain('token-1')
   })
 
-  test('forgets the visitor at a logout: session, browser, messages, and what they said of themselves', async () => {
+  test('clears the visitor at a logout: session, browser, messages and details', async () => {
     const chat = openChat()
     chat.identify({ token: jwtOf('ada'), name: 'Ada' })
     chat.send('Bonjour')
@@ -435,7 +435,7 @@ describe('a visitor chat', () => {
     ).not.toContain('Ada')
   })
 
-  test('T8 somebody who is named while a session is being opened gets one of their own', async () => {
+  test('T8 a visitor identified while a session is being opened gets a separate session', async () => {
     const chat = openChat()
     chat.identify({ token: jwtOf('ada') })
     chat.send('Bonjour')
@@ -468,7 +468,7 @@ describe('a visitor chat', () => {
     expect(shown(later)).toContain('Mon ordonnance est prête ?:sent')
   })
 
-  test('T8 what somebody wrote is not sent for who is named while its session is being opened', async () => {
+  test('T8 a message is not sent as another visitor identified while its session is being opened', async () => {
     const chat = openChat()
     chat.identify({ token: jwtOf('ada') })
     chat.send('Bonjour')
@@ -479,7 +479,7 @@ describe('a visitor chat', () => {
     expect(shown(chat)).toEqual(['Bonsoir:sent'])
   })
 
-  test('T8 what was written before anybody was named leaves under the name of who is', async () => {
+  test('T8 a message written before the visitor was identified is sent as that visitor', async () => {
     const chat = openChat()
     await settle()
     server.goDown()
@@ -517,7 +517,7 @@ describe('a visitor chat', () => {
     expect([...kept.values()].join()).toContain('token-2')
   })
 
-  test('what the visitor says of themselves is sent although what they said before was refused', async () => {
+  test('sends new details of the visitor although earlier ones were refused', async () => {
     const chat = openChat()
     chat.send('Bonjour')
     await settle()
@@ -596,7 +596,7 @@ describe('a visitor chat', () => {
     expect(shown(chat)).toEqual(['Bonjour:sent'])
   })
 
-  test('D-07 whatever breaks and whenever the page is left: each message is stored once, shown once, in order', async () => {
+  test('D-07 each message is stored once and shown once, in order, despite failures and closed pages', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.constant('send' as const) },
       { weight: 2, arbitrary: fc.constant('wait' as const) },

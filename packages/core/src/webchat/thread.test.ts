@@ -20,7 +20,7 @@ const remote = fc.array(message).map((all) => {
 })
 
 describe('a visitor thread', () => {
-  test('D-07 shows each message once, oldest first, in whatever order and however often it is received', () => {
+  test('D-07 shows each message once, oldest first, regardless of order and repetition', () => {
     fc.assert(
       fc.property(remote, fc.array(fc.nat()), (messages, cuts) => {
         const atOnce = mergeMessages([], messages)

@@ -12,13 +12,16 @@ const pairs: [string, Texts, Texts][] = [
 const baseOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const holes = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
-test.each(pairs)('D-37 both languages of the %s have the same texts and holes, none empty', (_, en, fr) => {
-  expect(new Set(Object.keys(fr).map(baseOf))).toEqual(new Set(Object.keys(en).map(baseOf)))
-  for (const [key, text] of [...Object.entries(en), ...Object.entries(fr)]) {
-    expect(text.trim(), key).not.toBe('')
-    expect(holes(text), key).toEqual(holes(en[key] ?? en[`${baseOf(key)}_other`]))
-  }
-})
+test.each(pairs)(
+  'D-37 both languages of the %s have the same texts and placeholders, none empty',
+  (_, en, fr) => {
+    expect(new Set(Object.keys(fr).map(baseOf))).toEqual(new Set(Object.keys(en).map(baseOf)))
+    for (const [key, text] of [...Object.entries(en), ...Object.entries(fr)]) {
+      expect(text.trim(), key).not.toBe('')
+      expect(holes(text), key).toEqual(holes(en[key] ?? en[`${baseOf(key)}_other`]))
+    }
+  },
+)
 
 test.each(pairs)('D-37 every plural of the %s has each form that its language knows', (_, en, fr) => {
   for (const [language, texts] of [['en', en] as const, ['fr', fr] as const]) {

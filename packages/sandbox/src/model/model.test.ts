@@ -48,13 +48,13 @@ describe('the language model of the sandbox', () => {
   const said = async (response: Response) =>
     ((await response.json()) as { choices: { message: { content: string } }[] }).choices[0]?.message.content
 
-  it('says what was written for a question, whatever its case and accents', async () => {
+  it('returns the answer set for a question, regardless of case and accents', async () => {
     await behave({ scripts: [{ when: 'gâteau', answer: 'Demain. [1]' }] })
     expect(await said(await ask('Et mon GATEAU ?'))).toBe('Demain. [1]')
     const { asked } = (await (await fetch(page.url)).json()) as { asked: { question: string }[] }
     expect(asked.at(-1)?.question).toBe('Et mon GATEAU ?')
   })
-  it('quotes the fact that shares most words, and says that it knows none', async () => {
+  it('quotes the fact that shares most words, or says that it knows none', async () => {
     expect(await said(await ask('Vous livrez à la marina ?'))).toBe('Oui, avant 8 h. [2]')
     expect(await said(await ask('Do you like jazz?'))).toBe('UNKNOWN')
   })

@@ -11,7 +11,7 @@ afterEach(() => sandbox.stop())
 const call = (method: string, path: string, body?: object) =>
   fetch(`${sandbox.url}${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
 
-it('says what is wrong with a behaviour and keeps the old one; what is left out is usual', async () => {
+it('reports an invalid behaviour and keeps the old one; omitted fields have defaults', async () => {
   for (const [body, word] of [
     [{ answer: 'explode' }, 'answer'],
     [{ copies: 0 }, 'copies'],
@@ -26,7 +26,7 @@ it('says what is wrong with a behaviour and keeps the old one; what is left out 
   expect(await changed.json()).toMatchObject({ answer: 'accept', copies: 3, isOut: false })
 })
 
-it('says what is wrong with what a person writes', async () => {
+it('reports an invalid message of a person', async () => {
   for (const body of [
     { from: 'me' },
     { from: '590690000001', to: '' },
@@ -42,7 +42,7 @@ it('says what is wrong with what a person writes', async () => {
   expect(await (await call('GET', '/api/sms?phone=1')).json()).toEqual([])
 })
 
-it('bytes that are no SMPP end one line and nothing else', async () => {
+it('bytes that are not SMPP end one connection and nothing else', async () => {
   const port = Number(new URL(sandbox.reach.SMPP_URL ?? '').port)
   const socket = createConnection(port, '127.0.0.1')
   const closed = new Promise((resolve) => socket.on('close', resolve))

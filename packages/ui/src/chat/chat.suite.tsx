@@ -281,7 +281,7 @@ export function chatSuite(name: string, host: ChatHost) {
         drawMedia: (items) => <MediaItems media={items} labels={mediaLabels} {...rest} />,
       })
 
-    it('MSG-07 reserves a box of a picture's size, with a skeleton until it is loaded', async () => {
+    it('MSG-07 reserves a box of a picture’s size, with a skeleton until it is loaded', async () => {
       const root = await draw(carrying([photo]))
       const place = root.querySelector<HTMLElement>('.ct-picture')
       expect(place?.dataset.state).toBe('loading')

@@ -4,7 +4,7 @@ import { fieldOf, nextWeek, tomorrow } from './snooze-times.ts'
 const at = (text: string) => new Date(text).getTime()
 
 describe('snoozing', () => {
-  it('puts off until tomorrow at nine, whatever the hour', () => {
+  it('snoozes until tomorrow at nine, at any hour', () => {
     expect(fieldOf(tomorrow(at('2026-02-28T23:59')))).toBe('2026-03-01T09:00')
     expect(fieldOf(tomorrow(at('2026-12-31T00:01')))).toBe('2027-01-01T09:00')
   })

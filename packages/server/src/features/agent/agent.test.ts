@@ -81,7 +81,7 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     )
   })
 
-  it('AIA-09 changes what is named and leaves the rest; the key is never answered and goes with its address', async () => {
+  it('AIA-09 changes only the given fields; the key is never returned and is deleted with its address', async () => {
     const set = await change({
       faq,
       tone: 'brief',
@@ -275,7 +275,7 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     expect(rows).toEqual({ messages: [{ id: message.id }], failed: [] })
   })
 
-  it('D-15 says what it is in its first answer, and there alone, where no panel says it', async () => {
+  it('D-15 says that it is an AI in its first answer only, on channels without a panel', async () => {
     await change({ isEnabled: true, schedule: 'always', faq })
     const { venueId, profileId } = venue
     await app.services.database.system((tx) =>
@@ -311,7 +311,7 @@ describe.each(testEngines)('the agent on %s (D-15)', (engine) => {
     ])
   })
 
-  it('takes the place of the away message while it is on duty, and is counted without a word of what was said', async () => {
+  it('replaces the away message while it is on duty, and is counted without storing any text', async () => {
     const tomorrow = ((new Date().getUTCDay() + 2) % 7) + 1
     await call('PATCH', `/v2/venues/${venue.venueId}/webchats/${venue.webchatId}`, {
       hours: [{ day: tomorrow, opens: '10:00', closes: '10:01' }],

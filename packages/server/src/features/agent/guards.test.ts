@@ -21,7 +21,7 @@ describe('the guards before an answer leaves (T28)', () => {
     )
     expect(withoutForeignLinks('bistro.example.evil.example/table', own)).toBe('')
   })
-  it('what is no link is left alone, with its own spaces', () => {
+  it('leaves text without links unchanged, including spaces', () => {
     for (const text of [
       'Ouvert de 6 h 30 à 12 h.\nFermé le lundi.',
       'Un point important : 12,50 € par personne…',
@@ -73,7 +73,7 @@ describe('a visitor who asks for a person', () => {
     'Combien par personne ?',
     'Do you manage groups?',
   ])('is not imagined: %s', (text) => expect(asksForPerson(text, [])).toBe(false))
-  it('by the manager’s own words too, whatever their accents', () => {
+  it('also by the manager’s own words, regardless of accents', () => {
     expect(asksForPerson('REMBOURSEZ-moi', ['remboursez moi'])).toBe(true)
     expect(topicOf('Je suis allergique', ['allergies'])).toBe('allergies')
     expect(topicOf('Un sandwich', ['allergies'])).toBeUndefined()

@@ -75,7 +75,7 @@ describe.each(bothEngines)('an answer of the agent meets others on %s (D-15)', (
       )
     ).rows
 
-  it('a person who answers while the model thinks has the last word', async () => {
+  it('drops the model’s answer when a person answers first', async () => {
     const thinking = Promise.withResolvers<string>()
     model.reply = () => thinking.promise
     const { job, jid, conversationId } = await ask()

@@ -123,7 +123,7 @@ describe.each(testEngines)('D-15 rehearsing the agent on %s', (engine) => {
     answer()
     expect((await Promise.all(four)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
-  it('G3 answers no question of another profile, and none to whom conversations are closed', async () => {
+  it('G3 refuses questions of another profile, and managers without access to conversations', async () => {
     await useModel()
     await ask(question)
     const other = await addVenue(app, `OTHER${count}`)

@@ -115,7 +115,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
       )
     ).rows[0]?.until ?? null
 
-  it('AUT-13 a phone is proven by the code that it gets; before, and after its removal, there are none', async () => {
+  it('AUT-13 a phone is verified by a code; there are no alerts before that or after its removal', async () => {
     expect((await ask('GET')).body).toMatchObject({ isAvailable: true, phone: null, isOn: false })
     expect((await ask('PATCH', '', { isOn: true })).status).toBe(409)
     expect((await ask('POST', '/codes', { phone: '+12025550123' })).body).toMatchObject({
@@ -138,7 +138,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     expect((await ask('DELETE', '/phone')).body).toMatchObject({ phone: null, isOn: false })
   })
 
-  it('MSG-14 who asks for a person is announced once until somebody answered, in one SMS with a link and without their words', async () => {
+  it('MSG-14 alerts once about a request for a person until someone answers, in one SMS with a link and without the customer’s text', async () => {
     await turnOn()
     const blind = await addManager(app, 'Staff', [venue.venueId])
     const blindPhone = `${phone.slice(0, -4)}${5000 + count}`
@@ -206,7 +206,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     expect(await noted()).toEqual([true, true])
   })
 
-  it('SMS-09 STOP turns them off, a listed phone gets none, and off or without a phone nothing that waits leaves', async () => {
+  it('SMS-09 STOP turns alerts off, a suppressed phone gets none, and pending ones are dropped when off or without a phone', async () => {
     await turnOn()
     await outside('POST', '', { from: phone.slice(1), to: '36789', body: 'Stop merci' })
     await expect.poll(async () => (await ask('GET')).body.stoppedAt, within).toEqual(expect.any(String))

@@ -13,7 +13,7 @@ const content: AlertContent = {
   providers: 0,
 }
 
-it('says who waits and where, in the language of the manager; of several, how many', () => {
+it('names the waiting customer and venue in the manager’s language, or how many wait', () => {
   expect(alertText(content)).toBe(
     'Comptoir : Inès attend votre réponse (Chez Awa). https://app.comptoir.example/a/AbCdEfGhIjKlMnOpQrStUv',
   )
@@ -38,7 +38,7 @@ it('T11 what customers call themselves leads nowhere', () => {
   )
 })
 
-it('D-42 is one SMS of the GSM alphabet, whatever the names and the address', () => {
+it('D-42 is one SMS of the GSM alphabet for any names and address', () => {
   const any = fc.record({
     language: fc.constantFrom('fr' as const, 'en' as const),
     link: fc.webUrl({ size: 'large' }),

@@ -39,7 +39,7 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     return copy
   }
 
-  it('G13: what is restored is what was backed up, table by table and file by file, with sending paused', async () => {
+  it('G13: a restore equals the backup, table by table and file by file, with sending paused', async () => {
     const place = await shop.emptyPlace()
     await restoreBackup(await openBackup(plain, undefined), place)
     const restored = await openPlace(place)
@@ -55,7 +55,7 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     await restored.close()
   })
 
-  it('T30: with a passphrase nothing of it can be read, and it brings the secret; without it and with another it is refused', async () => {
+  it('T30: a backup with a passphrase is unreadable and contains the secret; it is refused without it or with another', async () => {
     const encrypted = await shop.backUp({ BACKUP_PASSPHRASE: passphrase })
     const names = await readdir(encrypted)
     expect(names.filter((name) => !name.endsWith('.enc'))).toEqual(['manifest.json'])
@@ -153,7 +153,7 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     await expect(restoreBackup(await openBackup(plain, undefined), other)).rejects.toThrow(/^DATABASE_URL: /)
   })
 
-  it('G13: verifying restores it elsewhere and finds what is missing, and leaves nothing', async () => {
+  it('G13: verifying restores it elsewhere, reports missing data, and leaves nothing behind', async () => {
     const options = { scratch: shop.folder, databaseUrl: shop.config.databaseUrl, allowUnsafeDatabase: true }
     const before = await readdir(shop.folder)
     expect(await verifyBackup(await openBackup(plain, undefined), options)).toEqual([])
@@ -164,7 +164,7 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     expect(await readdir(shop.folder)).toEqual(before)
   })
 
-  it.runIf(engine === 'postgres')('is made and restored by an owner who is no superuser', async () => {
+  it.runIf(engine === 'postgres')('is created and restored by an owner who is not a superuser', async () => {
     const owner = `owner_${randomUUID().replaceAll('-', '')}`
     const own = async () => {
       const { databaseUrl = '', ...place } = await shop.emptyPlace()
@@ -193,7 +193,7 @@ describe.each(bothEngines)('backups on %s (G13, T30)', { timeout: 120_000 }, (en
     await restored.close()
   })
 
-  it('G13: a copy whose books do not add up is found', async () => {
+  it('G13: reports a copy whose ledger does not add up', async () => {
     await shop.database.system((tx) => walletOf(tx, 1, 'paidSms'))
     await shop.database.system((tx) =>
       sql`update wallet set available = available + 1 where venue_id = 1`.execute(tx),

@@ -86,7 +86,7 @@ describe('nightly backups', () => {
       expect(await backUpNightly(services, secret)).toBeUndefined()
     })
 
-    it('its database is checked once a night; what is found shows in health and metrics', async () => {
+    it('checks the database once a night; findings are in health and metrics', async () => {
       const { services, url } = server
       const { integrity } = services.database
       const tomorrow = new Date(Date.now() + 25 * 3_600_000)

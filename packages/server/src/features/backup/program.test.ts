@@ -79,7 +79,7 @@ describe('the program, on the embedded database', { timeout: 120_000 }, () => {
     expect((await run(['resume'])).said).toBe('Sending was not paused. Nothing was changed.\n')
   })
 
-  it('T30: the server copies itself for no one who does not know its secret', async () => {
+  it('T30: the server makes no backup for a caller without its secret', async () => {
     for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`]) {
       const request = { method: 'POST', headers: { authorization }, body: '{"file":"/tmp/stolen.tar"}' }
       for (const path of ['copies', 'resume'])
@@ -108,7 +108,7 @@ describe('the program, on the embedded database', { timeout: 120_000 }, () => {
     expect(after.length).toBeGreaterThan(before.length)
   })
 
-  it('of two backups at once, one has to wait; where the disk has no room, none is begun', async () => {
+  it('of two backups at once, one has to wait; on a full disk, none starts', async () => {
     const gate = Promise.withResolvers<void>()
     const order = {
       folder: join(folder, 'two'),

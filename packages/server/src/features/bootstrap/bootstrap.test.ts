@@ -68,7 +68,7 @@ describe('the bootstrap of a page', () => {
     expect(await read(others.ownerToken)).toMatchObject({ features: [], inbox: null })
   })
 
-  it('AUT-19 returns who is not activated yet who they are, and nothing else', async () => {
+  it('AUT-19 returns only their own account to managers who are not activated yet', async () => {
     const fresh = await addManager(app, 'Owner', [first.venueId])
     await app.services.database.system((tx) =>
       sql`update manager set activated_at = null where id = ${fresh.managerId}`.execute(tx),
@@ -82,7 +82,7 @@ describe('the bootstrap of a page', () => {
     })
   })
 
-  it('says where the live stream goes on: what comes later is after it', async () => {
+  it('returns the position of the live stream: later events come after it', async () => {
     const seqOf = async () => {
       const { rows } = await app.services.database.system((tx) =>
         sql<{ n: number }>`select n::int from event_seq where venue_id = ${first.venueId}`.execute(tx),

@@ -52,7 +52,7 @@ describe.each(testEngines)('what a channel reports of messages, on %s', (engine)
     await found({ body: 'Merci', reactions: [{ emoji: '❤️', position: 'left' }] })
   })
 
-  it('what a message answers stands with it, and what it came from', async () => {
+  it('stores with a message what it answers and where it came from', async () => {
     await sendSample('an answer to an earlier message')
     const quote = { messageId: expect.any(String), body: 'Le pain complet', position: 'left' } as const
     await found({ body: 'Oui, celui-là', quote })
@@ -61,7 +61,7 @@ describe.each(testEngines)('what a channel reports of messages, on %s', (engine)
     await found({ body: 'Bonjour, cette offre ?', contexts })
   })
 
-  it('what is said in a group is a conversation of its own', async () => {
+  it('a group is a conversation of its own', async () => {
     await sendSample('in a group')
     const group = async () => (await linked.conversations()).find(({ username }) => /^Groupe/.test(username))
     await expect.poll(group, within).toBeDefined()
@@ -71,7 +71,7 @@ describe.each(testEngines)('what a channel reports of messages, on %s', (engine)
     })
   })
 
-  it('a group says that it cannot be answered here, and takes no answer and no template', async () => {
+  it('a group cannot be answered here: it accepts no answer and no template', async () => {
     const group = (await linked.conversations()).find(({ isGroup }) => isGroup)
     expect(group).toMatchObject({ username: 'Groupe WhatsApp', isChannelClosed: false })
     if (!group) throw new Error('there is no group')
@@ -86,7 +86,7 @@ describe.each(testEngines)('what a channel reports of messages, on %s', (engine)
     expect(others.map(({ isGroup }) => isGroup)).toEqual(others.map(() => false))
   })
 
-  it('D-26 who refuses advertising in the app is on the list, with the words of the provider as the proof', async () => {
+  it('D-26 suppresses a customer who refuses advertising in the app, with the provider’s text as evidence', async () => {
     await sendSample('no more advertising')
     const owner = { token: linked.venue.ownerToken }
     const list = async () =>

@@ -79,7 +79,10 @@ async function prepare(
   if (row?.state !== 'pending') return undefined
   const account = usable(services, await findAccount(tx, job.venueId, row.account_id))
   const part = segmentsOf(channel.platform, row)[index]
-  if (!part) throw new ChannelFailure('permanent', 'this component of the message does not exist', { reason: 'refused' })
+  if (!part)
+    throw new ChannelFailure('permanent', 'this component of the message does not exist', {
+      reason: 'refused',
+    })
   const { file, text } = part
   const lastInboundAt = (await findLastInbound(tx, job.venueId, row.id))?.getTime()
   const isHumanOnly = !canReply(channel.platform, lastInboundAt, { isAi: true })

@@ -143,7 +143,7 @@ describe.each(testEngines)('inbox team on %s', (engine) => {
     })
     expect((await call<Conversation>('PATCH', one(), { assigneeId: null })).body.assigneeId).toBeNull()
   })
-  it('labels conversations with the venue's labels; names are unique, and deleting a label removes it from conversations', async () => {
+  it('labels conversations with the venue’s labels; names are unique, and deleting a label removes it from conversations', async () => {
     const labelId = await addLabel(app, venue)
     const taken = await call('POST', path('/labels'), { name: `${venue.mark} TITLE`, color: 'red' })
     expect([taken.status, taken.body.error.fields]).toEqual([409, { name: 'taken' }])

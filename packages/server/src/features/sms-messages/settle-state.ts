@@ -5,9 +5,9 @@ import { SMS_JOB } from '../sms/index.ts'
 import { showSms } from './thread.ts'
 
 /**
- * Brings a message's state up to that of its parts: delivered when all are, failed when one is. Receipts come in any
+ * Updates a message's state from its segments: delivered when all are, failed when one is. Receipts come in any
  * order, also before the end of the attempt: what a receipt said is never taken back (trust T9). Once the provider has
- * taken every part, the end of the sending is known, whatever the attempt heard of it.
+ * accepted every segment, the message is sent, whatever answer the attempt received.
  */
 export async function settleState(tx: Tx, venueId: number, smsId: string): Promise<void> {
   const { rows } = await sql`

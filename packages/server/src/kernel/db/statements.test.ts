@@ -29,7 +29,8 @@ const unchecked: Record<string, string> = {
   'kernel/http/gate.ts: and `': 'a part of that',
   'kernel/queue/leased-rows.ts: update ${sql.table(table)} set ${set ? s':
     'its row is what each of its callers says',
-  'kernel/queue/poller.ts: select ${sql.join(columns)}`': 'its columns are named by their positions in a list',
+  'kernel/queue/poller.ts: select ${sql.join(columns)}`':
+    'its columns are named by their positions in a list',
   'kernel/queue/poller.ts: ${due} as ${sql.ref(String(index))}`': 'a part of that',
   'kernel/queue/named-worker.ts: array(select ${name}::text where ${isDue': 'a part of that',
   'features/alerts/alert-sender.ts: s.is_on and coalesce(s.rests_until <= no': ofOthers,
