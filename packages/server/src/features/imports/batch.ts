@@ -29,14 +29,14 @@ export interface Job {
   timeZone: string
 }
 
-/** Rows as they were read: what they say, and which cannot be taken, or not all of them. */
+/** Rows as they were read: their values, and the errors of rows that cannot be imported in full. */
 export interface ReadBatch {
   rows: ReadRow[]
   errors: ErrorRow[]
   counts: ImportCounts
 }
 
-/** Reads rows of which the first is the `from`-th of the file, counted from 1. */
+/** Reads rows; the first is the `from`-th of the file, counted from 1. */
 export function readBatch(job: Job, records: readonly CsvRecord[], from: number): ReadBatch {
   const readRow = createRowReader(job.columns, job)
   const rows: ReadRow[] = []
@@ -72,7 +72,7 @@ export function rulesOf({ columns }: Job): Map<string, MergeRule> {
   return rules
 }
 
-/** The rows that an address of whom leads to two people, as errors. */
+/** Rows whose addresses match two different people, as errors. */
 export function conflictsOf(plan: Plan, records: readonly CsvRecord[], from: number): ErrorRow[] {
   return plan.conflicts.map((row) => ({
     row,
@@ -98,7 +98,7 @@ export async function keepErrors(
       reasons = address_book_import_error.reasons || excluded.reasons`.execute(tx)
 }
 
-/** What the import has replaced of people who were there: what they were at first, and what it wrote last. */
+/** The fields of existing people that the import replaced: the original values, and what it wrote last. */
 async function keepChanges(tx: Tx, { venueId, importId }: Job, subjects: readonly Subject[]): Promise<void> {
   const changes = subjects.flatMap(({ id, before, values }) => {
     if (id === undefined || !before) return []
@@ -124,7 +124,7 @@ export interface BatchResult {
 
 const customFieldsOf = (job: Job) => columnIdsOf(job).map(customField)
 
-/** Writes what rows mean, all of it in the transaction that says how far the import is. */
+/** Writes the changes of the rows in the transaction that records the import's progress. */
 export async function writeBatch(
   tx: Tx,
   secrets: Services['secrets'],

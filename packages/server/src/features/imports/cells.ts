@@ -30,7 +30,7 @@ function bounded(cell: string, max: number): string {
 export const readName = (cell: string) => bounded(cell, MAX_NAME)
 export const readPostalCode = (cell: string) => bounded(cell, MAX_POSTAL)
 
-/** What a cell says: the first value, and whether there was another one. */
+/** The first value of a cell, and whether there was another one. */
 export interface CellValue {
   value: Value
   hasMore?: boolean

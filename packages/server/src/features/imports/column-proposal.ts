@@ -25,7 +25,7 @@ async function rememberedColumns(
   )
 }
 
-/** What becomes of the columns: as last time, else as guessed. */
+/** The proposed mapping: as last time, else as guessed. */
 export async function proposeColumns(tx: Tx, parts: PartsOf, found: Inspection): Promise<StoredColumn[]> {
   const remembered = await rememberedColumns(tx, parts, found.headerHash)
   if (remembered && remembered.length === found.titles.length) return remembered
@@ -33,7 +33,7 @@ export async function proposeColumns(tx: Tx, parts: PartsOf, found: Inspection):
   return found.titles.map((title, at) => ({ title, target: targets[at] ?? 'ignore', rule: 'fill' }))
 }
 
-/** The columns with the order of their days as this file shows it; an answer about another file says nothing of this one. */
+/** The columns with the order of their days as this file shows it; an answer about another file does not apply. */
 function withDateOrders(columns: readonly StoredColumn[], { dateOrders }: Inspection): StoredColumn[] {
   return columns.map(({ dateOrder: _, ...column }, at) => {
     const order = dateOrders[at]
@@ -41,7 +41,7 @@ function withDateOrders(columns: readonly StoredColumn[], { dateOrders }: Inspec
   })
 }
 
-/** What a look at the file says, for the row of the import. */
+/** The result of inspecting the file, for the row of the import. */
 export const inspected = (found: Inspection, columns: readonly StoredColumn[]) => ({
   encoding: found.encoding,
   separator: found.separator,

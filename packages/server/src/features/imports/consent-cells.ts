@@ -3,7 +3,7 @@ import { foldTitle } from './title-text.ts'
 export type Channel = 'email' | 'sms' | 'whatsapp'
 export const channels: readonly Channel[] = ['email', 'sms', 'whatsapp']
 
-/** What somebody answered: `open` where they said neither yes nor no. */
+/** A person's answer: `open` where they said neither yes nor no. */
 export type Answer = 'willing' | 'refused' | 'open'
 
 /** A title about refusals: there a yes, a date or a reason means no. */
@@ -14,14 +14,14 @@ const refusals =
 const agreements =
   /\babonne|\binscrite?s?\b|opt(?:ed|s)? ?in\b|\boptin|subscri|newsletter|infolettre|consent|\baccept|\baccord\b|permission|\bautoris|\bagree|\b(?:email|e mail|sms|whatsapp) marketing$|marketing (?:status|contact status|allowed)|\brgpd\b|\bgdpr\b|contactable|^(?:souhaite|veut)\b/
 
-/** A date of an agreement, its place or its number is no answer. */
+/** The date, place or number of an agreement is not an answer. */
 const beside =
   /\b(?:date|time|timestamp|at|on|ip|source|id|method|methode|canal|channel|level|type|plan)$|^(?:date|heure)\b/
 
-/** Whether a title says that its column holds who does not want to be written to: yes there means no. */
+/** Whether a title is about refusing messages: a yes below it means no. */
 export const isRefusalTitle = (title: string): boolean => refusals.test(foldTitle(title))
 
-/** Whether a title says that its column holds who agreed; what is in it has to be answers as well. */
+/** Whether a title is about consent; the cells below it have to be answers as well. */
 export function isAgreementTitle(title: string): boolean {
   const folded = foldTitle(title)
   return !refusals.test(folded) && agreements.test(folded) && !beside.test(folded)
@@ -55,17 +55,17 @@ const refused =
 const open =
   /^(?:unknown|inconnue?|pending|en attente|waiting|unconfirmed|non confirmee?|not confirmed|inactive|inactif|n a|na|null|none|not set|non definie?|non renseignee?|no status|transactional|invited|vide)$/
 
-/** Whether a title says that its column holds a state, of which one may be that somebody refused. */
+/** Whether a title is about a subscription state, one of which may be a refusal. */
 export const isStatusTitle = (title: string): boolean =>
   /\b(?:status|statut|etat|state)$/.test(foldTitle(title))
 
-/** Whether a word is one that mail programs, shops and tills have for somebody's answer. */
+/** Whether mail programs, shops and tills use a word as a person's answer. */
 export function isStatusWord(cell: string): boolean {
   const word = foldTitle(cell)
   return willing.test(word) || refused.test(word) || open.test(word)
 }
 
-/** What a cell says under its title; undefined where it cannot be known. Any date or reason in a column of refusals is one. */
+/** The answer in a cell under its title; undefined if unclear. Any date or reason in a column of refusals is a refusal. */
 export function readAnswer(cell: string, title: string): Answer | undefined {
   const word = foldTitle(cell)
   const isReversed = isRefusalTitle(title)

@@ -41,7 +41,7 @@ describe('odd and hostile files (T13, T14, G5)', () => {
     if (targets) expect(body.savedImport.columns.map(({ target }) => target)).toEqual(targets)
   })
 
-  it('keeps nothing of what it refused', async () => {
+  it('stores nothing of a refused file', async () => {
     const { rows } = await app.services.database.system((tx) =>
       sql<{ n: number }>`select count(distinct import_id)::int as n from address_book_import_part`.execute(
         tx,

@@ -1,20 +1,20 @@
 import { IMPORT_MAX_CELL, IMPORT_MAX_COLUMNS } from '@comptoir/core/imports'
 import { ImportRefused } from './refusal.ts'
 
-/** A quote that is not closed within this many characters is never closed. */
+/** A quote that is not closed within this many characters counts as unclosed. */
 const MAX_RECORD = IMPORT_MAX_CELL * 20
 
 /** A row of a file. */
 export interface CsvRecord {
   cells: string[]
-  /** Where a spreadsheet shows it: lines in quotes are one, empty ones count. */
+  /** The row number as a spreadsheet shows it: lines within quotes are one, empty ones count. */
   line: number
-  /** An opening quote has no closing one: the row ends at its line end, its cells are as they stand there. */
+  /** An opening quote has no closing one: the row ends at the line end, and its cells are read literally. */
   isBroken: boolean
 }
 
 /**
- * Cuts a text that comes in pieces into records (RFC 4180): quotes, doubled or after a backslash, line ends in quotes,
+ * Splits a text that arrives in chunks into records (RFC 4180): quotes, doubled or after a backslash, line ends in quotes,
  * LF, CR LF and CR alone, also mixed.
  */
 export interface CsvReader {
@@ -70,12 +70,12 @@ function readQuoted(
   return cell.includes('\n') && !isEndOfCell(text, end, separator) ? 'open' : { cell, next: at }
 }
 
-/** One record without quotes, which most are; or one whose quote is never closed, as it stands. */
+/** One record without quotes, the usual case; or one with an unclosed quote, read literally. */
 function cutPlain(text: string, from: number, end: number, separator: string, isBroken = false): Cut {
   return { cells: text.slice(from, end).split(separator), next: end + 1, isBroken }
 }
 
-/** One record that has quotes; undefined while its end is not there yet. */
+/** One record with quotes; undefined until its end has arrived. */
 function cutQuoted(text: string, from: number, separator: string, isLast: boolean): Cut | undefined {
   const cells: string[] = []
   let at = from
@@ -112,7 +112,7 @@ export function createCsvReader(separator: string): CsvReader {
   let line = 0
   let hasHeldCr = false
 
-  /** Line ends are LF from here on; NULs, which some programs fill up with, are nothing. */
+  /** Line ends are LF from here on; NULs, which some programs pad with, are dropped. */
   function plain(given: string): string {
     let text = hasHeldCr ? `\r${given}` : given
     // It may be the first half of a CR LF.
@@ -159,6 +159,6 @@ export function createCsvReader(separator: string): CsvReader {
 /** A record as a line of CSV. */
 export function toCsvLine(cells: readonly string[], separator = ','): string {
   const written = cells.map((cell) => (/[",;|\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-  // A line without anything would be no line.
+  // An empty line would not be read as a record.
   return `${written.join(separator) || '""'}\r\n`
 }

@@ -42,7 +42,7 @@ describe('files of customers (IMP-01 to IMP-06)', () => {
     return send('POST', at, form)
   }
 
-  /** Starts the import as it was proposed; where it asks for the order of day and month, the day is first. */
+  /** Starts the import as proposed; where it asks for the order of day and month, the day comes first. */
   async function start({ savedImport: { id, columns, openDates } }: ImportDetail) {
     const proposed = { newAddressBookName: 'Customers', consent, action: 'start' }
     const first = await send('PATCH', `${at}/${id}`, proposed)

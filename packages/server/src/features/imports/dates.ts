@@ -10,7 +10,7 @@ const weekday =
   /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lun|mer|jeu|ven|sam|dim|(?:mon|tues?|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?)[ ,.]+/iu
 const clock = /[T ](\d{1,2})[:h](\d{2})(?::(\d{2}))?/
 
-/** Months as French and English begin them, without accents. */
+/** The beginnings of French and English month names, without accents. */
 const months: readonly (readonly string[])[] = [
   ['jan'],
   ['fev', 'feb'],
@@ -31,7 +31,7 @@ function monthOf(name: string): number {
   return months.findIndex((beginnings) => beginnings.some((beginning) => plain.startsWith(beginning))) + 1
 }
 
-/** Two digits of a year are of the past: no one is born tomorrow. */
+/** A two-digit year is in the past: no one is born in the future. */
 function fullYear(year: string): number {
   if (year.length === 4) return Number(year)
   const now = new Date().getFullYear()
@@ -65,7 +65,7 @@ export function readDate(text: string, order: DateOrder = 'dayFirst'): string | 
   return order === 'dayFirst' ? (dayFirst() ?? monthFirst()) : (monthFirst() ?? dayFirst())
 }
 
-/** A moment as ISO time in UTC; without a zone it is of the venue's, and a date alone is its midnight there. */
+/** A time as ISO in UTC; without a zone it is in the venue's, and a date alone is midnight there. */
 export function readMoment(text: string, timeZone: string, order?: DateOrder): string | undefined {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(text)) {
     const moment = new Date(text)
@@ -79,11 +79,11 @@ export function readMoment(text: string, timeZone: string, order?: DateOrder): s
   return Number.isNaN(Date.parse(`${local}Z`)) ? undefined : momentOf(local, timeZone).toISOString()
 }
 
-/** What the days of a column show of their order. */
+/** What the dates of a column show about the order of day and month. */
 export interface DateEvidence {
   isDayFirst: boolean
   isMonthFirst: boolean
-  /** Whether there is a day that could be either. */
+  /** Whether there is a date that could be either. */
   isAmbiguous: boolean
 }
 

@@ -1,15 +1,15 @@
 import type { ImportEncoding } from '@comptoir/core/imports'
 
-/** What DOS and tills that come from it write above ASCII (code page 850). */
+/** The characters above ASCII of DOS and of tills descended from it (code page 850). */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
 
-/** Turns bytes that come in pieces into text. */
+/** Decodes bytes that arrive in chunks. */
 export interface Decoder {
   decode(bytes?: Uint8Array): string
 }
 
-/** A decoder of an encoding; those that browsers know are theirs. */
+/** A decoder of an encoding; TextDecoder where it supports the encoding. */
 export function createDecoder(encoding: ImportEncoding): Decoder {
   if (encoding !== 'cp850') {
     const decoder = new TextDecoder(encoding)

@@ -20,9 +20,9 @@ import { createSeen, type Seen } from './seen.ts'
 /** Examples of each kind that a dry run returns. */
 const EXAMPLES = 20
 
-/** A dry run: what the rows so far would come to. */
+/** A dry run: what the rows so far would change. */
 export interface Check {
-  /** Reads a batch and keeps its errors; of people nothing is written. */
+  /** Reads a batch and stores its errors; no person is written. */
   look(tx: Tx, records: readonly CsvRecord[], from: number): Promise<void>
   readonly difference: ImportDifference
 }
@@ -30,11 +30,11 @@ export interface Check {
 const nameOf = ({ first_name, last_name, email, phone }: Values) =>
   [first_name, last_name].filter(Boolean).join(' ') || toText(email ?? phone)
 
-/** What is remembered of somebody who was there before. */
+/** What is remembered of an existing person. */
 const [SEEN, CHANGED] = [1, 2]
 const markOf = ({ id }: Subject) => `#${id}`
 
-/** Somebody of an earlier batch, of whom only the number is left. */
+/** A person of an earlier batch, of whom only the number is left. */
 function shadow(number: number): Subject {
   const id = number > 0 ? number : undefined
   return {
@@ -80,7 +80,7 @@ function addressesAfter(
       written.delete(address)
       known.delete(address)
     },
-    /** The tables do not show what earlier batches would have changed: who is changed again was counted then. */
+    /** The tables do not show what earlier batches would have changed: a person changed again was counted then. */
     wasCounted: (subject) => isReplaced(subject) && seen.get(markOf(subject)) === CHANGED,
     keep() {
       for (const [address, subject] of written) seen.set(address, subject.id ?? -subject.row)

@@ -5,7 +5,7 @@ import { ImportRefused } from './refusal.ts'
 /** Letters of French and its neighbours: what an encoding makes of the same bytes shows which one it is. */
 const COMMON = /[éèêëàâçîïôûùœ]/gu
 const LETTERS = /[äáãåæìíñòóöõøúüÿßÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŒÆÑÓÍÁÚ’€«»°]/gu
-/** What no one writes: a capital or a sign within a small word. */
+/** Implausible text: a capital or a sign within a lower-case word. */
 const ODD = /\p{Ll}[\p{Lu}\p{So}¢-ª¬-¾‚-•™]\p{Ll}|[\u0080-\u009F]|[─-■]/gu
 
 /** Whether a file begins with these bytes. */
@@ -25,7 +25,7 @@ function zeroSide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined
 }
 
-/** Whether the bytes are UTF-8, but for a character that the end cuts in two. */
+/** Whether the bytes are UTF-8, except for a character that is cut off at the end. */
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
@@ -41,14 +41,14 @@ function score(encoding: ImportEncoding, bytes: Uint8Array): number {
   return count(COMMON) * 3 + count(LETTERS) - count(ODD) * 4
 }
 
-/** Windows, Unix, DOS or an old Mac, by which of them makes the most sense of the bytes; Windows where it is the same. */
+/** Windows, Unix, DOS or old Mac, whichever gives the most plausible text; Windows when they are equal. */
 export function guessByteEncoding(bytes: Uint8Array): ImportEncoding {
   const encodings: ImportEncoding[] = ['windows-1252', 'iso-8859-15', 'cp850', 'macintosh']
   const scored = encodings.map((encoding) => ({ encoding, score: score(encoding, bytes) }))
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).encoding
 }
 
-/** The encoding of a text by its beginning; refuses what is no text. */
+/** The encoding of a text by its beginning; refuses files that are not text. */
 export function guessEncoding(bytes: Uint8Array): ImportEncoding {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'

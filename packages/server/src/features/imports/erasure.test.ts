@@ -61,7 +61,7 @@ describe('GDPR 17 a person who is erased while a workbook waits for its mapping'
     return Buffer.concat(parts).toString().trim().split('\r\n')
   }
 
-  it('leaves each sheet that has them, and no one else', async () => {
+  it('removes the person from each sheet, and no one else', async () => {
     expect(await erase(ana)).toBe(2)
     expect([await linesOf(0), await linesOf(1)]).toEqual([
       ['Nom,E-mail', `Bea,${bea}`],
@@ -69,7 +69,7 @@ describe('GDPR 17 a person who is erased while a workbook waits for its mapping'
     ])
   })
 
-  it('leaves a sheet that is not the one to be imported, which can still be chosen', async () => {
+  it('removes the person from sheets that are not selected but could be', async () => {
     expect(await erase(cia)).toBe(1)
     expect([await linesOf(0), await linesOf(1)]).toEqual([
       ['Nom,E-mail', `Ana,${ana}`, `Bea,${bea}`],
@@ -83,7 +83,7 @@ describe('GDPR 17 a person who is erased while a workbook waits for its mapping'
     expect([status, body.savedImport.sheet, body.savedImport.totalRows]).toEqual([200, 1, 1])
   })
 
-  it('touches no file of others', async () => {
+  it('does not change files without the person', async () => {
     expect(await erase('dia@x.test')).toBe(0)
     expect([(await linesOf(0)).length, (await linesOf(1)).length]).toEqual([3, 3])
   })

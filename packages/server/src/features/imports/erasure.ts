@@ -54,11 +54,11 @@ interface Kept {
   /** Rows of data that stay, and those that go. */
   rows: number
   removed: number
-  /** Of those that go: how many were imported already. */
+  /** How many of the removed rows were imported already. */
   removedBefore: number
 }
 
-/** The file's lines without those of a person and without what is above the titles, which stay, without theirs. */
+/** The lines of the file from the titles on, without those of a person. */
 async function* linesWithout(
   tx: Tx,
   row: ImportRow,
@@ -120,7 +120,7 @@ async function dropImport(tx: Tx, { venue_id, id }: ImportRow): Promise<void> {
   await sql`delete from address_book_import where venue_id = ${venue_id} and id = ${id}`.execute(tx)
 }
 
-/** Takes a person out of the sheets that are not read; nothing of them is known but their rows. */
+/** Removes a person from the sheets that are not selected, of which only the rows are known. */
 async function eraseFromOthers(tx: Tx, row: ImportRow, matcher: Matcher): Promise<number> {
   let count = 0
   for (const sheet of row.sheets.keys()) {
@@ -131,7 +131,7 @@ async function eraseFromOthers(tx: Tx, row: ImportRow, matcher: Matcher): Promis
   return count
 }
 
-/** Takes a person out of the sheet that is read; the worker that processes it loses it and starts with the new one. */
+/** Removes a person from the selected sheet; its worker loses the lease and starts again with the new sheet. */
 async function eraseFromSheet(tx: Tx, row: ImportRow, matcher: Matcher): Promise<number> {
   if (!(await isInFile(tx, row, matcher))) return 0
   const { rows, removed, removedBefore } = await rewrite(tx, row, matcher)
@@ -145,20 +145,20 @@ async function eraseFromSheet(tx: Tx, row: ImportRow, matcher: Matcher): Promise
   return Math.max(removed, 1)
 }
 
-/** Takes a person out of one file. */
+/** Removes a person from one file. */
 async function eraseFromFile(tx: Tx, row: ImportRow, matcher: Matcher): Promise<number> {
   try {
     const count = await eraseFromOthers(tx, row, matcher)
     return count + (await eraseFromSheet(tx, row, matcher))
   } catch (error) {
-    // What cannot be read as a table may hold anybody, and cannot be imported as it is.
+    // A file that cannot be read as a table may contain anyone, and cannot be imported anyway.
     if (!(error instanceof ImportRefused)) throw error
     await dropImport(tx, row)
     return 1
   }
 }
 
-/** Takes a person out of what every import of a venue still keeps of its file; returns how many rows and names went. */
+/** Removes a person from the stored files of all imports of a venue; returns how many rows and names were removed. */
 export async function eraseFromImports(tx: Tx, who: Who): Promise<number> {
   const matcher = createMatcher(who)
   const { rows } = await sql<ImportRow & { hasFile: boolean }>`

@@ -15,7 +15,7 @@ type Fingerprint = Pick<Secrets, 'fingerprint'>
 const sign = (secrets: Fingerprint, id: number, expires: number) =>
   secrets.fingerprint(`${id}\n${expires}`, 'import-errors')
 
-/** Where the file of an import's errors is read for the next hour. */
+/** The signed URL of an import's error file, valid for an hour. */
 export function errorsAddress(secrets: Fingerprint, id: number, nowMs = Date.now()): string {
   const expires = nowMs + HOUR_MS
   return `/v2/addressBookImports/${id}/errors?expires=${expires}&signature=${sign(secrets, id, expires)}`
@@ -87,7 +87,7 @@ const words: Record<Language, Record<RowProblem, string>> = {
   },
 }
 
-/** A cell that no spreadsheet takes for a formula (T15): a plus before digits is a phone number's and goes. */
+/** A cell that no spreadsheet evaluates as a formula (T15): the plus of a phone number is removed. */
 function escapeCell(cell: string): string {
   return escapeFormula(/^\+[\d\s.\-()]+$/.test(cell) ? cell.slice(1) : cell)
 }

@@ -1,6 +1,6 @@
 import type { ImportTarget } from '@comptoir/core/imports'
 
-/** What a row can say of a person: a text, a number, interests; null and empty mean that it says nothing. */
+/** A value for a person in a row: a text, a number, interests; null and empty mean no value. */
 export type Value = string | number | readonly number[] | null
 
 /** By field; those of the venue's own are `custom:` and the column's id. */
@@ -33,10 +33,10 @@ export const columnOfField = (field: string) =>
 export const isEmpty = (value: Value | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether two values are the same thing. */
+/** Whether two values are equal. */
 export const isSame = (one: Value | undefined, other: Value | undefined): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** A value as people read it. */
+/** A value as text for people. */
 export const toText = (value: Value | undefined): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? value.join(', ') : String(value)

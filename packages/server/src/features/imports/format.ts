@@ -1,7 +1,7 @@
 import { startsWith } from './encoding.ts'
 import { type FileRefusal, ImportRefused } from './refusal.ts'
 
-/** What no table begins as, whatever it is called, with the word for what it is. */
+/** First bytes of files that are not tables, whatever their name, with their kind. */
 const foreign: readonly (readonly [FileRefusal, readonly number[]])[] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46]],
   ['archive', [0x1f, 0x8b]],
@@ -15,7 +15,7 @@ const foreign: readonly (readonly [FileRefusal, readonly number[]])[] = [
   ['notATable', [0x7b, 0x5c, 0x72, 0x74, 0x66]],
 ]
 
-/** What a text is that has no cells; a text of braces may also be titles in brackets. */
+/** The kind of a text without cells; a text that starts with a bracket may also be a row of titles. */
 const marked: readonly (readonly [FileRefusal, RegExp])[] = [
   ['webPage', /^<(?:!doctype html|html|head|body|table|meta|style|script)/],
   ['xmlFile', /^<(?:\?xml|!doctype|svg|workbook)/],
@@ -45,7 +45,7 @@ export function formatOf(bytes: Uint8Array): 'csv' | 'xlsx' | 'ole' {
   return 'csv'
 }
 
-/** What a zip archive is that has no sheet of .xlsx, by the names in it. */
+/** The kind of a zip archive without .xlsx sheets, by the names in it. */
 export function refusalOfArchive(names: readonly string[]): FileRefusal {
   if (names.includes('xl/workbook.bin')) return 'binaryExcel'
   if (names.includes('META-INF/manifest.xml') || names.includes('content.xml')) return 'openDocument'

@@ -63,7 +63,7 @@ async function rereadFile(database: Database, row: ImportRow, parts: Parts, chan
   if (row.format !== 'csv' && (change.encoding || change.separator))
     throw rule('encoding', 'xlsx', 'cannot be changed for an .xlsx file or vCards')
   if (sheet > 0 && sheet >= row.sheets.length) throw rule('sheet', 'range', 'the file has no such sheet')
-  // On another sheet, or cut otherwise, the titles are looked for again.
+  // With another sheet or separator, the titles are detected again.
   const isSame = sheet === row.sheet && separator === row.separator
   const kept = isSame ? { titleLine: row.title_line, hasHeader: row.has_header } : {}
   const { titleLine, hasHeader } = { ...kept, ...change }
@@ -139,7 +139,7 @@ async function act(tx: Tx, row: ImportRow, action: NonNullable<Change['action']>
   publishImport(tx, row)
 }
 
-/** The worker that processes it finds that it lost it, with its last batch undone. */
+/** Its worker finds that it lost the lease, and its last batch is rolled back. */
 async function stop(tx: Tx, row: ImportRow): Promise<void> {
   if (row.state === 'checking') await setState(tx, row, 'mapping', { row_number: 0 })
   else if (row.state === 'running') {
@@ -148,7 +148,7 @@ async function stop(tx: Tx, row: ImportRow): Promise<void> {
   } else throw rule('action', 'state', 'the import is not running')
 }
 
-/** The rows that were not taken, for anyone who has the signed address. */
+/** The rows that were not imported, for anyone with the signed URL. */
 async function answerErrors(
   { database, secrets }: Services,
   id: number,
@@ -172,7 +172,7 @@ async function answerErrors(
   })
 }
 
-/** The files of people that a venue took in: uploaded, mapped, tried, imported, undone. */
+/** The imports of a venue: upload, mapping, dry run, import, undo. */
 export function importHandlers(services: Services): Handlers<typeof contract.imports> {
   const { database, secrets, limits } = services
 

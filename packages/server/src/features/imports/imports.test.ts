@@ -175,7 +175,7 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     ])
   })
 
-  it('IMP-06 reports beforehand what comes of somebody whom rows far apart are about', async () => {
+  it('IMP-06 a dry run reports correctly on a person whose rows are far apart', async () => {
     await open('FARAPART')
     await bring('email,first name\nada@x.test,Ada\nbob@x.test,Bob\n')
     const between = Array.from({ length: 3_000 }, (_, n) => `person${n}@x.test,Someone\n`).join('')
@@ -190,7 +190,7 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     expect((await finish(id)).counts).toMatchObject(comesTo)
   })
 
-  it('never guesses whom a row means when its e-mail is one person’s and its phone another’s', async () => {
+  it('refuses a row whose e-mail is one person’s and whose phone is another’s', async () => {
     await open('CONFLICT')
     await bring('email,mobile\none@x.test,\n,0690000001\n')
     const done = await bring('email,mobile\none@x.test,0690000001\n')
@@ -199,7 +199,7 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     expect(await people()).toHaveLength(2)
   })
 
-  it('D-26 who says no is refused on every channel, and yes takes no one off the list', async () => {
+  it('D-26 a no suppresses a person on every channel, and a yes removes no one from the list', async () => {
     await open('STOP')
     await bring('email,mobile,abonné\nno@x.test,0690000002,non\nyes@x.test,,oui\n')
     expect((await people()).map(({ email, subscribed }) => [email, subscribed])).toEqual([
@@ -221,7 +221,7 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     ])
   })
 
-  it('makes columns of the venue, keeps one consent for all, and maps the same titles as last time', async () => {
+  it('creates custom columns, stores one consent for all, and maps known titles as last time', async () => {
     await open('CUSTOM')
     const text = 'email;Pointure;Depuis\na@x.test;42,5;31/01/2020\nb@x.test;many;\n'
     const { id } = await upload(text)
@@ -244,7 +244,7 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     expect(again.columns.map(({ target }) => target)).toEqual(['contactEmailAddress', 'custom', 'custom'])
   })
 
-  it('undoes a whole import: what it made goes, what it changed comes back, who was touched since stays', async () => {
+  it('undoes a whole import: deletes what it created, restores what it changed, keeps people edited since', async () => {
     await open('UNDO')
     await bring('email,first name,last name\nold@x.test,Old,Name\nkept@x.test,Kept,\n')
     const { id } = await upload(
@@ -295,7 +295,7 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     expect((await app.send('GET', url.replace(/signature=..../, 'signature=AAAA'))).status).toBe(404)
   })
 
-  it('stops at once, says why a mapping cannot be, and forgets only what rests', async () => {
+  it('stops at once, explains a refused mapping, and deletes only imports that are not running', async () => {
     await open('WORDS')
     const { id } = await upload('nom;ville\nA;B\n')
     const refused = await app.send<{ error: { fields: object } }>('PATCH', `${at}/${id}`, {

@@ -9,7 +9,7 @@ import { ImportRefused } from './refusal.ts'
 import { hashTitles } from './separator.ts'
 import { findTitles, isHeader } from './titles.ts'
 
-/** What a look through the whole file finds. */
+/** The result of inspecting the whole file. */
 export interface Inspection extends Reading, TitlePlace {
   titles: string[]
   rows: string[][]
@@ -19,10 +19,10 @@ export interface Inspection extends Reading, TitlePlace {
   dateOrders: readonly ReturnType<typeof orderOf>[]
 }
 
-/** Rows that are kept to guess by. */
+/** Sample rows for the guesses. */
 const SAMPLE_ROWS = 100
 
-/** The encoding that holds to the end: what begins like UTF-8 may be none further on. */
+/** The encoding that is valid to the end: a file that begins as UTF-8 may not be UTF-8 further on. */
 async function encodingOf(
   database: Database,
   parts: PartsOf,
@@ -40,7 +40,7 @@ async function encodingOf(
   return guessed
 }
 
-/** Where the titles are, by the first records: as it was put right, else as guessed. */
+/** The row of the titles, by the first records: as corrected by the user, else as guessed. */
 function placeTitles(first: readonly CsvRecord[], given: Partial<TitlePlace>): TitlePlace {
   const cells = first.map((record) => record.cells)
   const at =
@@ -68,7 +68,7 @@ function addEvidenceOf(evidence: DateEvidence[], cells: readonly string[]): void
   }
 }
 
-/** Reads a file to its end: refuses what is no table, counts its rows, and keeps the first of them. */
+/** Reads a file to its end: refuses files that are not tables, counts the rows, and keeps the first of them. */
 export async function inspectFile(
   database: Database,
   parts: PartsOf,

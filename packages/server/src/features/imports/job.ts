@@ -9,13 +9,13 @@ import type { AddressBookImportTable } from './tables.ts'
 
 export type ImportRow = Selectable<AddressBookImportTable>
 
-/** Somebody else works on the import, or it was stopped or deleted. */
+/** Another worker has the import, or it was stopped or deleted. */
 export class LostImport extends Error {}
 
-/** How long no one else takes an import over; each batch renews it. */
+/** The duration of the lease of an import; each batch renews it. */
 export const LEASE_SECONDS = 30
 
-/** Locks an import for a piece of work; throws where it is this worker's no more. */
+/** Locks an import for a batch; throws if this worker has lost the lease. */
 export async function holdImport(tx: Tx, row: ImportRow): Promise<ImportRow> {
   const held = await tx
     .selectFrom('address_book_import')
@@ -47,7 +47,7 @@ export async function keepImport(
 export const publishImport = (tx: Tx, { venue_id, id }: Pick<ImportRow, 'venue_id' | 'id'>) =>
   emit(tx, { venueId: venue_id, type: IMPORTS_UPDATED, payload: { venueId: venue_id, id } })
 
-/** What working on an import needs of its row. A column that the venue has deleted since is passed over. */
+/** What the worker needs of an import's row. A column that the venue has deleted since is skipped. */
 export async function jobOf(tx: Tx, row: ImportRow): Promise<Job> {
   const { rows: custom } = await sql<{ id: number; type: CustomColumnType }>`
     select id, type from custom_column where venue_id = ${row.venue_id} and deleted_at is null`.execute(tx)
@@ -55,7 +55,7 @@ export async function jobOf(tx: Tx, row: ImportRow): Promise<Job> {
   const columns = row.columns.map(
     ({ title, target, rule, dateOrder, customColumnId, newColumn }, at): MappedColumn => {
       if (target !== 'custom') return { title, target, rule, dateOrder }
-      // A dry run knows columns that are still to be made by a number that no column has.
+      // In a dry run, columns that do not exist yet have an id that no column has.
       const found = customColumnId
         ? byId.get(customColumnId)
         : newColumn && { id: -1 - at, type: newColumn.type }

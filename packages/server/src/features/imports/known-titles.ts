@@ -41,7 +41,7 @@ const meanings: Readonly<Partial<Record<ImportTarget, string>>> = {
     date de creation; created at; group membership; labels; organization name; job title; siret; tva`,
 }
 
-/** A title without what only says whose it is, or which of several it is. */
+/** A title without words for its owner or its number among several. */
 const decoration =
   /^(?:contact|billing|facturation|default address|customer|client|adresse par defaut|shopper|your) | (?:value|\d|du client|client|contact)$| ?\b\d(?= (?:value|address)$)/g
 
@@ -51,7 +51,7 @@ const byTitle = new Map(
   ),
 )
 
-/** A field of a list of ours, which is called as the call names it: contactFirstName. */
+/** A column of our own exports, named like the field of the call: contactFirstName. */
 const ownNames = new Map(
   Object.keys(meanings)
     .filter((target) => target !== 'ignore')
@@ -59,7 +59,7 @@ const ownNames = new Map(
     .map((target) => [target.toLowerCase(), target as ImportTarget]),
 )
 
-/** What a column becomes by its title; undefined where it says nothing to us. */
+/** The field of a column by its title; undefined where the title is unknown. */
 export function targetOfTitle(title: string): ImportTarget | undefined {
   const folded = foldTitle(title)
   const whole = folded.replaceAll(' ', '')

@@ -42,7 +42,7 @@ export async function loadPart(
   return row?.bytes
 }
 
-/** Stores bytes as they come; returns how many there were. */
+/** Stores bytes as they arrive; returns how many there were. */
 export async function storeParts(
   database: Database,
   { venueId, importId, sheet = 0 }: PartsOf,
@@ -78,7 +78,7 @@ export async function* loadParts(database: Database, parts: PartsOf): AsyncGener
   }
 }
 
-/** Forgets a file, all sheets of it. */
+/** Deletes a file with all its sheets. */
 export async function dropParts(tx: Tx, { venueId, importId }: PartsOf): Promise<void> {
   await sql`
     delete from address_book_import_part where venue_id = ${venueId} and import_id = ${importId}`.execute(tx)

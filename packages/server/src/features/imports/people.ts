@@ -24,7 +24,7 @@ interface CustomRow {
 
 const fieldNames = Object.values(personFields)
 
-/** Those whom these addresses lead to, locked, with what this import made of them so far. */
+/** The people with these addresses, locked, with what this import changed of them so far. */
 export async function findKnown(
   tx: Tx,
   { venueId, importId }: { venueId: number; importId: number },
@@ -113,7 +113,7 @@ export interface Membership {
   consentId: string | null
 }
 
-/** Adds people and takes them into the book, in one statement; who is proven gets the proof of the import. */
+/** Creates people and adds them to the address book, in one statement, with the proof of consent where it applies. */
 export async function addPeople(
   tx: Tx,
   { venueId, importId, addressBookId, consentId }: Membership,
@@ -121,7 +121,7 @@ export async function addPeople(
   isProven: (subject: Subject) => boolean,
 ): Promise<Added> {
   if (subjects.length === 0) return { added: 0, first: null, last: null }
-  // Whom the proof is not of is found again by an address.
+  // People without the proof are identified by an address.
   const unverified = subjects
     .filter((subject) => !isProven(subject))
     .map(({ values }) => values.email ?? values.phone)
@@ -144,7 +144,7 @@ export async function addPeople(
 }
 
 /**
- * Writes what changed of people; a changed address is proven no more (D-27). Who the import created stays untouched by
+ * Writes what changed of people; a changed address is no longer verified (D-27). People created by the import stay unedited by
  * others.
  */
 export async function changePeople(
@@ -166,7 +166,7 @@ export async function changePeople(
     where p.venue_id = ${venueId} and p.id = r.id`.execute(tx)
 }
 
-/** Takes people who were there before into the book; returns how many were not in it. */
+/** Adds existing people to the address book; returns how many were not in it. */
 export async function joinBook(
   tx: Tx,
   { venueId, importId, addressBookId, consentId }: Membership,
@@ -183,7 +183,7 @@ export async function joinBook(
 }
 
 /**
- * The custom values of people, each in the column of its type; null takes one away. Who is new is found by an address.
+ * The custom values of people, each in the column of its type; null removes one. New people are identified by an address.
  */
 export async function writeCustom(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import metadata from 'libphonenumber-js/max/metadata'
 
-/** Reading a number with the library takes 40 µs, a pattern 1 µs: what it says of one is kept for those like it. */
+/** Parsing a number with the library takes 40 µs, a pattern 1 µs: its result is cached for numbers of the same form. */
 const plans = new Map<string, RegExp>()
 
-/** The plan of a country as the library's metadata has it: what any of its types of numbers looks like. */
+/** The numbering plan of a country from the library's metadata: the patterns of all its types of numbers. */
 function planOf(country: string): RegExp {
   const known = plans.get(country)
   if (known) return known
@@ -17,7 +17,7 @@ function planOf(country: string): RegExp {
   return plan
 }
 
-/** Ten digits with a zero before, as France and its overseas write them; spreadsheets take the zero away. */
+/** Ten digits with a zero before, as France and its overseas write them; spreadsheets drop the zero. */
 const dialled = /^0?([1-9]\d{8})$/
 const callingCodes: Readonly<Record<string, string>> = {
   FR: '33',
@@ -44,7 +44,7 @@ const countriesOfCode: Readonly<Record<string, readonly string[]>> = {
 /** A rounded number, or the signs that a spreadsheet shows where a column is too narrow. */
 const scientific = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i
 
-/** Whether a spreadsheet has taken digits away, so that no one knows the number any more: 3,36E+10. */
+/** Whether a spreadsheet has dropped digits, so that the number is lost: 3,36E+10. */
 export function hasLostDigits(cell: string): boolean {
   const text = cell.trim()
   if (/^#{3,}$/.test(text)) return true
@@ -84,7 +84,7 @@ function readSlowly(typed: string, country: string): string | undefined {
   if (typed.length < 6 || typed.length > 20) return undefined
   const fallback = isSupportedCountry(country) ? (country as CountryCode) : 'FR'
   const written = typed.replace(/^00/, '+')
-  // Digits alone may be international ones that lost their plus, or national ones that lost their zero.
+  // Digits without a prefix may be an international number that lost its plus, or a national one that lost its zero.
   const candidates = /^\d{10,15}$/.test(written) ? [written, `+${written}`] : [written]
   for (const candidate of candidates) {
     const found = parsePhoneNumberFromString(candidate, fallback)

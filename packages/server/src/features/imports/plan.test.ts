@@ -20,7 +20,7 @@ import { canRepeat, guessTargets } from './titles.ts'
 const text = fc.string({ unit: fc.constantFrom('a', 'é', '"', ';', '\n', ',', ' ', '=', '😀'), maxLength: 6 })
 
 describe('reading', () => {
-  it('cuts what was written into the same cells, wherever the pieces break', () => {
+  it('reads the same cells wherever the chunks break', () => {
     const record = fc
       .array(text, { minLength: 2, maxLength: 4 })
       .filter((cells) => cells.some((cell) => cell !== ''))
@@ -41,7 +41,7 @@ describe('reading', () => {
     )
   })
 
-  it('IMP-03 maps each field once at most, but for addresses and consent, and every column to something', () => {
+  it('IMP-03 maps each field at most once, except addresses and consent, and every column to something', () => {
     const title = fc.oneof(fc.constantFrom('Nom', 'PRENOM', 'e-mail', 'Tél', 'cp', 'ville', ''), fc.string())
     fc.assert(
       fc.property(
@@ -100,7 +100,7 @@ describe('the merge rule', () => {
     next: number
   }
 
-  /** What the tables would do, batch after batch. */
+  /** Simulates the tables, batch after batch. */
   function run(known: readonly Values[], rows: readonly ReadRow[], rule: MergeRule, size: number) {
     const world: World = { people: new Map(), next: 1 }
     for (const values of known) world.people.set(world.next++, { values, former: {}, seen: undefined })
@@ -168,7 +168,7 @@ describe('the merge rule', () => {
     )
   })
 
-  it('a value that one row replaces and another one gives back is no change, in batches of any size', () => {
+  it('a value that one row replaces and another one restores is not a change, in batches of any size', () => {
     const people = [{ email: 'a@x', phone: '+1', first_name: 'Old' }]
     const given = [
       { email: 'b@x', phone: '+1' },

@@ -3,33 +3,33 @@ import type { Channel } from './consent-cells.ts'
 import { isEmpty, isSame, type Value, type Values } from './fields.ts'
 import type { ReadRow } from './row.ts'
 
-/** A person who is there already, with what the import made of them so far. */
+/** An existing person, with what the import changed of them so far. */
 export interface KnownPerson {
   id: number
   values: Values
-  /** What the fields were that this import has replaced. */
+  /** The original values of the fields that this import has replaced. */
   former: Values
   /** Whether this import created them; undefined where it has not seen them before. */
   seen: 'created' | 'seen' | undefined
 }
 
-/** Somebody whom rows of the file are about, known or new. */
+/** A person of the file, existing or new. */
 export interface Subject {
   id: number | undefined
   values: Record<string, Value>
   /** As they were before this import; undefined for those whom it created. */
   before: Values | undefined
   seen: KnownPerson['seen']
-  /** Whether earlier batches left them otherwise than they were before this import. */
+  /** Whether earlier batches changed them from what they were before this import. */
   wasChanged: boolean
   row: number
   isTouched: boolean
   isChanged: boolean
-  /** The channels for which what was stated of everybody is no proof. */
+  /** The channels that the import's proof of consent does not cover. */
   unverified: readonly Channel[]
 }
 
-/** An address of somebody who wants nothing on these channels. */
+/** An address of a person who refuses messages on these channels. */
 export interface Refusal {
   address: string
   channels: readonly Channel[]
@@ -37,9 +37,9 @@ export interface Refusal {
 
 /** What a batch comes to. */
 export interface Plan {
-  /** Everybody whom a row is about, once. */
+  /** Every person of the rows, once. */
   subjects: Subject[]
-  /** Addresses of rows that say that their person wants nothing. */
+  /** Addresses of rows in which the person refuses messages. */
   refused: Refusal[]
   duplicates: { row: number; subject: Subject }[]
   /** Rows whose e-mail is one person's and whose phone is another's. */
@@ -77,23 +77,23 @@ export function mergeValue(
   return isGivenTaken ? given : (current ?? null)
 }
 
-/** In what somebody is not as they were before the import; nothing of whom it created. */
+/** Fields that an import changed on existing people; empty for people it created. */
 export function replacedFields({ before, values }: Pick<Subject, 'before' | 'values'>): string[] {
   if (before === undefined) return []
   return Object.keys(values).filter((field) => !isSame(before[field], values[field]))
 }
 
-/** Whether somebody who was there before is otherwise now. */
+/** Whether an existing person has changed. */
 export const isReplaced = (subject: Pick<Subject, 'before' | 'values'>) => replacedFields(subject).length > 0
 
-/** The person behind each address, while a file is processed. */
+/** The person with each address, while a file is processed. */
 export interface Addresses {
   get(address: string): Subject | undefined
   set(address: string, subject: Subject): void
   delete(address: string): void
 }
 
-/** Those whom the batch may be about, by each of their addresses. */
+/** The people that the batch may match, by each of their addresses. */
 export function addressesOf(known: readonly KnownPerson[]): Map<string, Subject> {
   const addresses = new Map<string, Subject>()
   for (const { id, values, former, seen } of known) {
@@ -181,7 +181,7 @@ export function planBatch(
     subjects.add(subject)
     if (read.refused.length === 0) continue
     unsubscribed += 1
-    // Who is known by one address is not written to at the other one either.
+    // A person who is suppressed at one address is suppressed at the other one too.
     for (const address of new Set([...addressesIn(values), ...addressesIn(subject.values)]))
       refused.push({ address, channels: read.refused })
   }

@@ -2,7 +2,7 @@ import type { ImportEncoding, ImportSeparator } from '@comptoir/core/imports'
 import { type CsvRecord, createCsvReader } from './csv.ts'
 import { createDecoder } from './decoder.ts'
 
-/** How a file is cut into cells. */
+/** How a file is split into cells. */
 export interface Reading {
   encoding: ImportEncoding
   separator: ImportSeparator
@@ -31,7 +31,7 @@ export async function* readRecords(
 /** The first line of data. */
 export const firstLineOf = ({ hasHeader, titleLine }: TitlePlace) => (hasHeader ? titleLine + 1 : titleLine)
 
-/** The rows of data in batches of the same size: without what is above them, without the rows that are done. */
+/** The rows of data in batches of the same size: without the lines above them and the rows that are done. */
 export async function* readBatches(
   parts: AsyncIterable<Uint8Array>,
   { skip, size, ...reading }: Reading & TitlePlace & { skip: number; size: number },

@@ -8,14 +8,14 @@ const PURPOSE = 'suppression'
 
 type Fingerprint = Pick<Secrets, 'fingerprint'>
 
-/** An e-mail address is refused for mails, a phone number for all that reaches a phone. */
+/** An e-mail address is suppressed for mails, a phone number for every channel that uses it. */
 const channelsOf = (address: string): Channel[] => (address.includes('@') ? ['email'] : ['sms', 'whatsapp'])
 
 function hashed(secrets: Fingerprint, addresses: readonly string[]) {
   return [...new Set(addresses)].map((address) => ({ address, hash: secrets.fingerprint(address, PURPOSE) }))
 }
 
-/** Puts addresses on the list of those whom no one writes to, by channel; who is on it stays as they are (D-26). */
+/** Adds addresses to the suppression list, by channel; existing entries are unchanged (D-26). */
 export async function refuseAddresses(
   tx: Tx,
   secrets: Fingerprint,
@@ -35,7 +35,7 @@ export async function refuseAddresses(
     on conflict do nothing`.execute(tx)
 }
 
-/** Who was erased and is imported again stays refused: the list knew the address by its hash alone (trust 3.10). */
+/** A person who was erased and is imported again stays suppressed: the list has a hash of the address (trust 3.10). */
 export async function recogniseRefused(
   tx: Tx,
   secrets: Fingerprint,

@@ -36,17 +36,17 @@ export interface MappedColumn {
 }
 
 export interface ReadOptions {
-  /** Where phone numbers without a country are from. */
+  /** The country of phone numbers without a prefix. */
   countryCode: string
-  /** Where days and times are of. */
+  /** The time zone of dates and times. */
   timeZone: string
 }
 
-/** A row that says something of somebody. */
+/** A row with data of a person. */
 export interface ReadRow {
   row: number
   values: Record<string, Value>
-  /** The channels on which they want nothing. */
+  /** The channels on which they refuse messages. */
   refused: readonly Channel[]
   /** The channels on which the row does not say yes, where a column of the file would. */
   unverified: readonly Channel[]
@@ -70,11 +70,11 @@ const channelsOfTarget: Readonly<Partial<Record<ImportTarget, readonly Channel[]
 /** Whether a column holds who agreed or refused. */
 export const isConsentTarget = (target: ImportTarget) => channelsOfTarget[target] !== undefined
 
-/** A cell as one line: what controls, breaks or hides text is no part of a name (T14, T18). */
+/** A cell as one line, without control characters, line breaks and invisible characters (T14, T18). */
 function clean(cell: string): string {
   const isPlain = /^[\x20-\x7E\u00C0-\u017F]*$/.test(cell)
   const line = isPlain ? cell : normaliseText(cell.replace(/[\r\n\t\u0085\u2028\u2029]+/g, ' '))
-  // Before a number the mark only keeps a spreadsheet from changing it.
+  // Before a number, the apostrophe only stops a spreadsheet from reformatting it.
   return unescapeFormula(line.trim()).replace(/^'(?=[\d+])/, '')
 }
 
@@ -104,7 +104,7 @@ function readCell(column: MappedColumn, cell: string, country: string, timeZone:
   }
 }
 
-/** What the columns about agreement say of one person. */
+/** The consent of one person, from the consent columns. */
 function createConsent() {
   const answers = new Map<Channel, Answer[]>()
   return {
@@ -131,7 +131,7 @@ function takeFullName(values: Record<string, Value>, cell: string, title: string
 const isAddressTarget = (target: ImportTarget | undefined) =>
   target === 'contactEmailAddress' || target === 'contactPhoneNumber'
 
-/** The columns in the order in which they are read: a number is of the row's country, a whole name fills what is left. */
+/** The columns in reading order: numbers need the row's country, and a full name fills only empty fields. */
 const readFirst = ['contactCountryCode', 'contactGender', 'contactFirstName', 'contactLastName']
 const rankOf = ({ target }: MappedColumn) =>
   readFirst.includes(target)
@@ -160,7 +160,7 @@ export function createRowReader(columns: readonly MappedColumn[], { countryCode,
     if (answer === undefined) throw new Invalid('subscribed')
   }
 
-  /** Takes what a cell says; returns whether it holds more than one value. */
+  /** Reads a cell; returns whether it has more than one value. */
   function takeValue(values: Record<string, Value>, column: MappedColumn, cell: string): boolean {
     if (cell === '') return false
     if (column.target === 'contactFullName') {

@@ -12,7 +12,7 @@ function hash(word: string): number {
   return 4294967296 * (2097151 & low) + (high >>> 0) || 1
 }
 
-/** Which number stands for a word: millions of them in little memory, which a Map is not. */
+/** Maps words to numbers: millions of them in far less memory than a Map. */
 export interface Seen {
   get(word: string): number | undefined
   set(word: string, number: number): void

@@ -19,16 +19,16 @@ function cut(text: string, separator: ImportSeparator): string[][] {
   }
 }
 
-/** How well a separator cuts: most records have as many cells, and more than one. */
+/** The score of a separator: how many records have the most common number of cells, if that is more than one. */
 function score(records: readonly string[][]): number {
   const widths = Map.groupBy(records, (record) => record.length)
   const [width = 1, alike = []] = [...widths].sort((a, b) => b[1].length - a[1].length)[0] ?? []
   return width < 2 ? 0 : (alike.length / records.length) * (1 + Math.min(width, 20) / 20)
 }
 
-/** What most likely stands between the cells of a text. */
+/** The most likely separator of a text. */
 export function guessSeparator(text: string): ImportSeparator {
-  // Excel writes it down where it is asked to.
+  // Excel can declare the separator in the first line.
   const written = /^\uFEFF?"?sep=([;,|\t])/i.exec(text)?.[1]
   if (written) return written === '\t' ? 'tab' : (written as ImportSeparator)
   const best = separators

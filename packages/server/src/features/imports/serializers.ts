@@ -9,7 +9,7 @@ export type GivenImport = GivenDetail['savedImport']
 
 const DAY_MS = 86_400_000
 
-/** Until when an import can be taken back. */
+/** Until when an import can be undone. */
 export function undoUntilOf({
   state,
   finished_at,

@@ -10,13 +10,13 @@ import { createFormats, type Formats } from './sheet-formats.ts'
 import { SHEET_MARK } from './sheet-mark.ts'
 
 const MAX_ENTRIES = 5_000
-/** Sheets shrink to a tenth or a thirtieth; a bomb to a thousandth. */
+/** Sheets compress to a tenth or a thirtieth; a zip bomb to a thousandth. */
 const MAX_RATIO = 250
 const RATIO_FROM_BYTES = 20 * 1024 * 1024
 const MAX_SHEET_BYTES = 2 * 1024 * 1024 * 1024
 /** All texts of a file are in memory at once. */
 const MAX_TEXTS_BYTES = 128 * 1024 * 1024
-/** Empty lines above a row that are kept, so that it has its number. */
+/** Empty lines above a row that are kept, so that its row number is right. */
 const MAX_GAP = 10_000
 const MAX_OTHER_BYTES = 16 * 1024 * 1024
 
@@ -44,7 +44,7 @@ async function openArchive(bytes: Buffer): Promise<Archive> {
   })
 }
 
-/** Reads a part of the archive as XML; no document type is taken, so that there are no entities but the five. */
+/** Reads a file of the archive as XML; a document type is refused, so that only the five predefined entities exist. */
 async function readXml(
   { zip, entries }: Archive,
   name: string,
@@ -87,7 +87,7 @@ interface Sheet {
   path: string
 }
 
-/** Where the sheets are, those that are shown first, and from which year their days count. */
+/** The paths of the sheets, visible ones first, and the year from which their dates count. */
 async function findSheets(archive: Archive): Promise<{ sheets: Sheet[]; is1904: boolean }> {
   const found: { name: string; relation: string; isHidden: boolean }[] = []
   let is1904 = false
@@ -157,7 +157,7 @@ interface Cells {
   take(): string
 }
 
-/** Puts the cells of a sheet together as lines; formulas are never reckoned, what they came to is their text. */
+/** Puts the cells of a sheet together as lines; formulas are never evaluated, their stored result is used. */
 function collectCells(texts: readonly string[], formats: Formats): Cells {
   let lines: string[] = []
   let rows = 0

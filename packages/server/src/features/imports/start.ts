@@ -14,7 +14,7 @@ const MAX_COLUMNS = 100
 const rule = (field: string, code: string, message: string) =>
   new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
 
-/** Refuses a mapping by which no one could be found again, or that writes one thing twice. */
+/** Refuses a mapping without an address column, or that maps two columns to one field. */
 export function requireMapping({ columns, open_dates: openDates }: ImportRow): void {
   const used = columns.filter(({ target }) => target !== 'ignore')
   const targets = used.map(({ target, customColumnId, newColumn }) =>
@@ -36,14 +36,14 @@ const holdsDays = (column: StoredColumn | undefined) =>
   column?.target === 'contactBirthday' ||
   (column?.target === 'custom' && column.newColumn?.type === 'DATETIME')
 
-/** Refuses a consent for everybody where a column that says who agreed is left out, until that is answered. */
+/** Refuses a consent for all while a consent column is left out, until the user confirms it. */
 function requireHonestConsent({ consent, consent_columns: places, columns }: ImportRow): void {
   if (!consent || consent.isForEverybody) return
   if (places.some((at) => columns[at] && !isConsentTarget(columns[at].target)))
     throw rule('consent', 'leftOut', 'a column that says who agreed or refused is not imported')
 }
 
-/** Makes the columns that the mapping names; one that is there already and holds the same is taken. */
+/** Creates the columns that the mapping names; an existing one of the same type is reused. */
 async function makeColumns(
   tx: Tx,
   venueId: number,
@@ -86,7 +86,7 @@ async function makeColumn(
   return id
 }
 
-/** The book to import into; a new one is known as an import's (D-29). */
+/** The book to import into; a new one is recorded as created by an import (D-29). */
 async function makeBook(tx: Tx, row: ImportRow): Promise<number> {
   if (row.address_book_id !== null) return row.address_book_id
   const name = row.new_book_name
@@ -108,7 +108,7 @@ async function makeBook(tx: Tx, row: ImportRow): Promise<number> {
   return id
 }
 
-/** One proof for everybody whom the import adds (trust 3.10). */
+/** One proof of consent for all people whom the import adds (trust 3.10). */
 async function keepStatement(tx: Tx, row: ImportRow): Promise<string | null> {
   if (!row.consent) return null
   const { channels, wording, givenAt } = row.consent
@@ -120,7 +120,7 @@ async function keepStatement(tx: Tx, row: ImportRow): Promise<string | null> {
   return id
 }
 
-/** Makes what the import writes into, and lets it begin. */
+/** Creates the book and columns of the import, and starts it. */
 export async function startImport(tx: Tx, row: ImportRow): Promise<void> {
   requireMapping(row)
   requireHonestConsent(row)

@@ -26,7 +26,7 @@ export type StoredState =
   | 'undone'
   | 'failed'
 
-/** What the merchant says that people agreed to. */
+/** The consent that the merchant declares for all people. */
 export interface StatedConsent {
   channels: ('sms' | 'email' | 'whatsapp')[]
   wording: string

@@ -13,7 +13,7 @@ import {
 } from './consent-cells.ts'
 import { targetOfTitle } from './known-titles.ts'
 
-/** A share of the filled cells looks like this, so the column is this. Days are not: only a title says what they are of. */
+/** The share of filled cells of a type that makes the column this type. Not for dates: only a title says what they are. */
 const shapes: readonly [ImportTarget, (cell: string) => boolean][] = [
   ['contactEmailAddress', isEmailAddress],
   [
@@ -48,7 +48,7 @@ const targetOfChannel: Readonly<Record<Channel, ImportTarget>> = {
   whatsapp: 'contactSubscribedWhatsapp',
 }
 
-/** A column that says who agreed or refused: by its title and what is in it, or by words that only such columns have. */
+/** A consent column: by its title and its cells, or by words that occur only in such columns. */
 function consentTarget(title: string, cells: readonly string[]): ImportTarget | undefined {
   const filled = filledOf(cells)
   const isRead = (cell: string) => readAnswer(cell, title) !== undefined
@@ -80,7 +80,7 @@ const isKnownTitle = (cell: string) =>
 const isAddress = (cell: string) =>
   byContent([cell]) === 'contactEmailAddress' || byContent([cell]) === 'contactPhoneNumber'
 
-/** Whether the first record says what is below it: it has words of ours, or it holds no data where the others do. */
+/** Whether the first record is a row of titles: it has words of ours, or it holds no data where the others do. */
 export function isHeader(records: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = records
   if (first.some((cell) => byContent([cell.trim()]) !== undefined || isBirthday(cell.trim()))) return false
@@ -94,7 +94,7 @@ export function isHeader(records: readonly (readonly string[])[]): boolean {
 export const hasTitles = ([first = []]: readonly (readonly string[])[]) =>
   first.filter(isKnownTitle).length > 1
 
-/** Records among which titles are looked for. */
+/** The number of records that are searched for titles. */
 const LOOKED_AT = 30
 
 /** Which of the first records has the titles: the first that has two words of ours and no address; else the first. */
@@ -114,7 +114,7 @@ export const canRepeat = (target: string) =>
   target === 'contactEmailAddress' ||
   target.startsWith('contactSubscribed')
 
-/** What the columns most likely are: by their titles, else by what is in them; no field of a person twice. */
+/** The most likely fields of the columns: by their titles, else by their cells; no field of a person twice. */
 export function guessTargets(
   titles: readonly string[],
   rows: readonly (readonly string[])[],
@@ -128,7 +128,7 @@ export function guessTargets(
     return target
   }
   const named = guessed.map(keep)
-  // A name in one cell says nothing where first and last name have theirs.
+  // A full name is ignored where first and last name have their own columns.
   const hasNames = taken.has('contactLastName') && taken.has('contactFirstName')
   // A customer's number or an amount looks like a phone number: where a title names one, no other column is.
   const isOpen = (target: ImportTarget | undefined) => target !== undefined && !taken.has(target)

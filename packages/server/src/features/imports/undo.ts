@@ -21,7 +21,7 @@ interface Change {
   written: Values
 }
 
-/** Those whom the import found: back to what they were, where no one has changed it since, and out of the book. */
+/** People who existed before: restores the fields that no one has changed since, and removes them from the book. */
 async function restoreSome(tx: Tx, row: ImportRow, undo: ImportUndo): Promise<boolean> {
   const { venue_id: venueId, id: importId } = row
   const { rows: changes } = await sql<Change>`
@@ -41,7 +41,7 @@ async function restoreSome(tx: Tx, row: ImportRow, undo: ImportUndo): Promise<bo
   return true
 }
 
-/** What of a person is still as the import wrote it, and may be had by them again. */
+/** The fields of a person that are still as the import wrote them, and can be restored. */
 function formerOf(
   { former, written }: Change,
   values: Values,
@@ -87,7 +87,7 @@ async function restore(
     const taken = (address: string) => (ownerOf.get(address) ?? person.id) !== person.id
     const fields = formerOf(change, person.values, taken)
     const values = { ...person.values, ...fields }
-    // Without any address no one could be found again.
+    // Without any address a person could not be identified again.
     const isReachable = !isEmpty(values.email) || !isEmpty(values.phone)
     return [{ id: person.id, values, fields: isReachable ? fields : {}, change }]
   })
@@ -132,7 +132,7 @@ async function removeSome(tx: Tx, row: ImportRow, undo: ImportUndo): Promise<num
   return rows.at(-1)?.id
 }
 
-/** A book that the import made goes with it, if no one is in it. */
+/** Deletes the book that the import created, if it is empty. */
 async function dropBook(tx: Tx, row: ImportRow): Promise<void> {
   if (!row.is_book_new || row.address_book_id === null) return
   await sql`
@@ -143,7 +143,7 @@ async function dropBook(tx: Tx, row: ImportRow): Promise<void> {
   )
 }
 
-/** Takes back a part of an import, in one transaction; returns whether that was the last. */
+/** Undoes a batch of an import, in one transaction; returns whether it was the last. */
 export async function undoSome(tx: Tx, row: ImportRow): Promise<boolean> {
   const undo = structuredClone({ ...nothing, ...(row.undo ?? {}) })
   const keep = (values: Record<string, unknown>) =>

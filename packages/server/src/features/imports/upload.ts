@@ -45,7 +45,7 @@ async function beginningOf(database: Database, parts: PartsOf): Promise<Buffer> 
   return Buffer.concat(chunks).subarray(0, SAMPLE_BYTES)
 }
 
-/** Old files of Office: of a new one with a password they are the envelope. */
+/** The container of old Office files, and of new ones with a password. */
 async function refuseEnvelope(database: Database, parts: PartsOf): Promise<never> {
   const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
   for await (const bytes of loadParts(database, parts))
@@ -53,7 +53,7 @@ async function refuseEnvelope(database: Database, parts: PartsOf): Promise<never
   throw new ImportRefused('oldExcel')
 }
 
-/** Puts the sheets in the place of the file that they were in; answers their names. */
+/** Replaces the file with its sheets; returns their names. */
 async function unpack(database: Database, parts: PartsOf, sizeBytes: number): Promise<string[]> {
   if (sizeBytes > IMPORT_XLSX_MAX_BYTES) throw new ImportRefused('tooLarge')
   const whole: Uint8Array[] = []
@@ -114,7 +114,7 @@ async function beginImport(database: Database, receiver: Receiver, name: string)
   return { venueId, importId }
 }
 
-/** Enough of a file to see what it is, and all of it again. */
+/** The beginning of a file, to detect its format, and the whole stream. */
 async function peek(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Buffer; all: AsyncGenerator<Uint8Array> }> {
@@ -152,7 +152,7 @@ interface Taken extends Guess {
   sheet: number
 }
 
-/** Stores a file as the table that it is. */
+/** Stores a file as a table. */
 async function takeFile(
   database: Database,
   parts: PartsOf,
@@ -175,7 +175,7 @@ async function takeFile(
   return { ...plain, format, sizeBytes, sheets, sheet: await guessSheet(database, parts, sheets) }
 }
 
-/** Takes a file in, reads it once to its end and keeps what it seems to be. What cannot be imported is not kept. */
+/** Stores a file, inspects it to its end and stores the result. A file that cannot be imported is not kept. */
 export async function receiveImport(
   database: Database,
   receiver: Receiver,

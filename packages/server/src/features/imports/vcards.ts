@@ -54,7 +54,7 @@ function decodeQuotedPrintable(value: string, parameters: string): string {
 const unescaped = (text: string) => text.replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1').trim()
 const partsOf = (value: string) => value.split(/(?<!\\);/).map(unescaped)
 
-/** The day of a birthday; of one without a year what there is of it, which no one can read as a day. */
+/** The date of a birthday; without a year, the incomplete text, which is then reported as invalid. */
 function toDay(value: string, isYearOmitted: boolean): string {
   const [, year, month, date] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(value) ?? []
   return year && !isYearOmitted ? `${year}-${month}-${date}` : value.replace(/^\d{4}(?=-)/, '-')

@@ -47,7 +47,7 @@ async function giveBack({ database }: Needs, row: ImportRow, afterSeconds: numbe
   )
 }
 
-/** The batches of an import from its `skip`-th row on; the next is read while one is written. */
+/** The batches of an import after its first `skip` rows; the next is read while one is written. */
 async function* batchesOf({ database }: Needs, row: ImportRow, skip: number) {
   const parts = loadParts(database, { venueId: row.venue_id, importId: row.id, sheet: row.sheet })
   const { encoding, separator, has_header: hasHeader, title_line: titleLine } = row
@@ -83,7 +83,7 @@ function startTimeSlice(isStopping: () => boolean): TimeSlice {
   }
 }
 
-/** Writes rows and how far that is, in one transaction: killed at any point, an import goes on where it was. */
+/** Writes rows and the progress in one transaction: an import killed at any point resumes where it was. */
 async function writeRows(
   needs: Needs,
   row: ImportRow,
@@ -153,7 +153,7 @@ async function runImport(needs: Needs, row: ImportRow, slice: TimeSlice): Promis
   })
 }
 
-/** A dry run starts again when it was interrupted: it has written nothing that would be there twice. */
+/** An interrupted dry run starts again: it has written nothing that would be duplicated. */
 async function checkImport(
   needs: Needs,
   row: ImportRow,
@@ -209,7 +209,7 @@ async function undoImport(needs: Needs, row: ImportRow, slice: TimeSlice): Promi
   }
 }
 
-/** Its file can be of no more use. */
+/** Its file is no longer needed. */
 async function fail({ database }: Needs, row: ImportRow, problem: string): Promise<void> {
   await database.tenant([row.venue_id], async (tx) => {
     await holdImport(tx, row)
@@ -230,7 +230,7 @@ async function workOn(needs: Needs, row: ImportRow, isStopping: () => boolean): 
     else if (row.state === 'running') await runImport(needs, row, slice)
     else await undoImport(needs, row, slice)
   } catch (error) {
-    // Stopped, deleted or taken over: the other side decides.
+    // Stopped, deleted or taken over: this worker does nothing more.
     if (error instanceof LostImport) return
     if (error instanceof ImportRefused) return fail(needs, row, error.refusal).catch(passOverLost)
     await giveBack(needs, row, AGAIN_AFTER_SECONDS)
@@ -238,7 +238,7 @@ async function workOn(needs: Needs, row: ImportRow, isStopping: () => boolean): 
   }
 }
 
-/** Does the imports of a server one at a time, those that wait longest first. Each batch renews the lease. */
+/** Processes the imports of a server one at a time, the longest waiting first. Each batch renews the lease. */
 export function importWorker(needs: Needs): NamedWorker {
   return leasedRowsWorker<ImportRow>(needs.database, {
     name: 'import',

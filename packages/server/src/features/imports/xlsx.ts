@@ -6,7 +6,7 @@ import { isSource, programAt } from '../../kernel/runtime/program-files.ts'
 import { type FileRefusal, ImportRefused } from './refusal.ts'
 import { SHEET_MARK } from './sheet-mark.ts'
 
-/** A sheet may take so long to unpack, and then its process is ended. */
+/** The time limit for unpacking a sheet, after which its process is killed. */
 const LIMIT_MS = 180_000
 
 function startProcess() {
@@ -15,14 +15,14 @@ function startProcess() {
   return spawnPiped(
     process.execPath,
     [...conditions, '--max-old-space-size=512', '--permission', '--allow-fs-read=*', program],
-    // Nothing of ours is in its environment.
+    // Its environment contains nothing of the server's.
     { MALLOC_ARENA_MAX: '2' },
   )
 }
 
 /**
  * What an .xlsx file holds as CSV in UTF-8, its sheets one after the other, unpacked in a process of its own (T13): it
- * gets the bytes and nothing else, and is ended when it takes too long or too much. Its last word says what was wrong.
+ * gets the bytes and nothing else, and is killed when it exceeds its time or memory. Its last output says what was wrong.
  */
 async function* unpackFile(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const child = startProcess()
@@ -31,7 +31,7 @@ async function* unpackFile(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     word = (word + text).slice(-200)
   })
-  // A process that refuses early no longer reads: its answer says why.
+  // A process that refuses early stops reading: its output says why.
   const fed = pipeline(Readable.from(file), child.stdin).catch(() => undefined)
   try {
     for await (const chunk of child.stdout) yield chunk as Uint8Array

@@ -43,7 +43,7 @@ function checkPictures(platform: OwnPlatform, pictures: readonly FileRow[]): voi
   }
 }
 
-/** The files in the order in which they were named. */
+/** The files in the order of the request. */
 async function readPictures(tx: Tx, venueId: number, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
   const rows = await tx

@@ -67,7 +67,7 @@ describe.each(bothEngines)(
       const token = linked.venue.ownerToken
       return (await linked.app.send<Post>('POST', paths[platform], { token, body: { message, media } })).body
     }
-    /** What the platforms have, by the words that name each post. */
+    /** The posts on the platforms, by the text that identifies each. */
     async function published(): Promise<string[]> {
       const { posts } = await linked.callSandbox<{ posts: { text: string }[] }>('GET', '/pages')
       const answer = await fetch(`http://127.0.0.1:${linkedinPage.port}/api/linkedin`)
@@ -77,7 +77,7 @@ describe.each(bothEngines)(
     const rows = async <T>(query: ReturnType<typeof sql<T>>) =>
       (await linked.app.services.database.system((tx) => query.execute(tx))).rows
 
-    /** Publishes, with every first answer lost, until nothing is open; returns the words of each post. */
+    /** Publishes, losing every first response, until no post is pending; returns the text of each post. */
     async function publishAll(mark: string, looksMs?: readonly number[]): Promise<string[]> {
       const { database, log } = linked.app.services
       await behave('lose', null)
@@ -99,7 +99,7 @@ describe.each(bothEngines)(
       const lost = async () => (await published()).filter((text) => text.includes(mark)).length
       await expect.poll(lost, { timeout: 30_000 }).toBeGreaterThanOrEqual(words.length)
       await behave('accept', null)
-      // No one waits for a back-off here: what waits for its time is due at once, and looks for itself whether it is.
+      // Skips back-offs: scheduled jobs are due at once, and check themselves whether they are.
       const open = async () => {
         await rows(sql`update outbox set next_at = now() where kind like 'post.%' and state = 'queued'`)
         const [row] = await rows(sql<{ n: number }>`
@@ -114,7 +114,7 @@ describe.each(bothEngines)(
       return words.map((word) => texts.filter((text) => new RegExp(`${word}(?!\\d)`).test(text)).length)
     }
 
-    it('G2p D-88 each goes out once, and is known to be there', async () => {
+    it('G2p D-88 each post is published once, and is known to be published', async () => {
       const words = await publishAll('kept')
       const times = await timesEach(words)
       const statuses = await rows(sql<{ status: string }>`
@@ -136,7 +136,7 @@ describe.each(bothEngines)(
       expect({ doubled, lost, unknown }).toEqual({ doubled: 0, lost: 0, unknown: 0 })
     }, 180_000)
 
-    it('G2p D-88 the control: looked for once, as soon as the answer is lost, posts go out twice', async () => {
+    it('G2p D-88 control: with a single look-up right after a lost response, posts are published twice', async () => {
       const times = await timesEach(await publishAll('broken', []))
       const doubled = times.filter((count) => count > 1).length
       control(

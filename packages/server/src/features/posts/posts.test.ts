@@ -27,7 +27,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     linked = await linkedPage(engine, linkedin.reach)
     const { venue, app } = linked
     await (await goThere(app, venue, 'linkedin')).finish()
-    // Where the logins lead back is not where pictures are fetched: here the server listens.
+    // Pictures are fetched from another address than the login callbacks: this is where the server listens.
     app.services.site.url = await app.listen()
     const at = `/v2/venues/${venue.venueId}/googleBusinessProfiles/${venue.profileId}`
     paths.facebook = `${linked.paths.facebook}/posts`
@@ -78,7 +78,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
         })
       : linked.callSandbox('PUT', '/whatsapp/behaviour', { answer, remaining: 1 })
 
-  /** As a killed process leaves it: the provider has the post, our rows say nothing, the lease has run out. */
+  /** The state after a killed process: the provider has the post, our rows do not know, the lease has expired. */
   const forget = ({ id }: Post, attempts: number) =>
     linked.app.services.database.system(async (tx) => {
       const nothing = { status: 'PROCESSING', provider_id: null, url: null, in_doubt_at: new Date() } as const
@@ -90,7 +90,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
         .execute()
     })
 
-  it('SOC-27 SOC-35 SOC-39 D-18 a post with a picture appears on each platform, and says where', async () => {
+  it('SOC-27 SOC-35 SOC-39 D-18 a post with a picture is published on each platform, and has its links', async () => {
     for (const platform of ['facebook', 'instagram', 'linkedin'] as const) {
       const { status, body } = await send(platform, { message: `Fournée (${platform})`, media: [jpeg] })
       expect([platform, status, body.status, body.isPartial]).toEqual([platform, 200, 'PROCESSING', false])
@@ -105,7 +105,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     ])
   })
 
-  it('SOC-35 several pictures go as one carousel', async () => {
+  it('SOC-35 several pictures are published as one carousel', async () => {
     const other = await upload(await picture('jpeg', { width: 800, height: 800 }))
     const { body } = await send('instagram', { message: 'Deux vues', media: [jpeg, other] })
     expect((await settled(body, 'instagram')).status).toBe('PUBLISHED')
@@ -151,7 +151,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     return job?.last_error ?? ''
   }
 
-  it('D-88 a post that its page lists late is looked for again, and goes out once', async () => {
+  it('D-88 a post that its page lists late is looked up again, and published once', async () => {
     const listedAfterMs = 2000
     const late = { answer: 'lose', remaining: 1, listedAfterMs }
     await linked.callSandbox('PUT', '/whatsapp/behaviour', late)
@@ -163,7 +163,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     expect(await count('facebook', 'Listé tard')).toBe(1)
   }, 30_000)
 
-  it('D-88 a post that two whole listings do not show goes out again', async () => {
+  it('D-88 a post missing from two complete listings is published again', async () => {
     await linked.callSandbox('PUT', '/whatsapp/behaviour', { answer: 'outage' })
     const { body } = await send('facebook', { message: 'Jamais arrivé' })
     await expect.poll(() => lastWord(body), { timeout: 10_000 }).not.toBe('')
@@ -177,7 +177,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     expect(await count('facebook', 'Jamais arrivé')).toBe(1)
   }, 30_000)
 
-  it('D-88 a post on LinkedIn that is listed late, with its link shortened, goes out once', async () => {
+  it('D-88 a post on LinkedIn that is listed late, with its link shortened, is published once', async () => {
     const listedAfterMs = 2000
     await fetch(`http://127.0.0.1:${linkedinPage.port}/api/linkedin`, {
       method: 'PUT',
@@ -191,7 +191,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     expect(await count('linkedin', 'La carte')).toBe(1)
   }, 30_000)
 
-  it('D-88 where something like it stands there, it is not sent again: a person decides', async () => {
+  it('D-88 a post is not published again when a similar one is listed: a person decides', async () => {
     const byHand = await send('facebook', { message: 'Ouvert dimanche de 8 h à 12 h, venez nombreux' })
     await settled(byHand.body, 'facebook')
     const { database } = linked.app.services
@@ -232,7 +232,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     await expect(seize).rejects.toThrow('post_platform_provider')
   })
 
-  it('what no one knows for certain is shown as unknown, in words, and is not published again', async () => {
+  it('an uncertain outcome is shown as unknown, with an explanation, and is not published again', async () => {
     const { body } = await send('linkedin', { message: 'Peut-être' })
     await settled(body, 'linkedin')
     await forget(body, 8)
@@ -240,7 +240,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     expect(await count('linkedin', 'Peut-être')).toBe(1)
   })
 
-  it('PST-22 what a platform refuses for good is reported in its words; an outage is tried again', async () => {
+  it('PST-22 reports a permanent refusal in the platform’s words, and retries after an outage', async () => {
     await behave('linkedin', 'refuse')
     const refused = await send('linkedin', { message: 'Refusé' })
     expect(await settled(refused.body, 'linkedin')).toMatchObject({
@@ -253,7 +253,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     expect(await count('facebook', 'Plus tard')).toBe(1)
   })
 
-  it('PST-08 what a platform does not take is refused at once, with the field', async () => {
+  it('PST-08 refuses at once what a platform does not accept, with the field', async () => {
     const refusal = (field: string, why: string) => ({
       status: 422,
       body: { error: { fields: { [field]: why } } },
@@ -275,7 +275,7 @@ describe.each(testEngines)('posts on %s', (engine) => {
     expect(await send('facebook', { message: '', media: [mine] })).toMatchObject(refusal('media', 'private'))
   })
 
-  it('D-18 the whole is the worst that is unfinished, else published if it is anywhere, else not', () => {
+  it('D-18 the overall state is the worst unfinished one, else published if any platform has it, else failed', () => {
     const of = (...statuses: Parameters<typeof statusOf>[0][number]['status'][]) =>
       statusOf(statuses.map((status) => ({ status })))
     expect(of('PUBLISHED', 'PROCESSING')).toBe('PROCESSING')

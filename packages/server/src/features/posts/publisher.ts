@@ -31,7 +31,7 @@ import type { KeptPicture } from './tables.ts'
 /** Every platform that we publish on. */
 const publishers: readonly Publisher[] = [facebookPosts, instagramPosts, linkedinPosts]
 
-/** When a post whose answer was lost is looked for again: listings of platforms may be seconds behind. */
+/** When a post whose response was lost is looked up again: listings of platforms may be seconds behind. */
 const LOOKS_MS: readonly number[] = [15_000, 75_000]
 
 type Owner = { account: AccountRow } | { link: LinkRow }
@@ -61,7 +61,7 @@ async function findOwner(tx: Tx, { venue_id, profile_id }: PostRow, platform: Ow
   throw new ChannelFailure('permanent', `${platform} is no longer linked`, { reason: 'not_linked' })
 }
 
-/** What the job publishes, as it is now; undefined when it is settled already. */
+/** The current state of the post of a job; undefined when it is settled already. */
 async function prepare(tx: Tx, platform: OwnPlatform, job: OutboxJob): Promise<Prepared | undefined> {
   const post = await findPost(tx, job.venueId, job.key)
   const rows = await findPlatforms(tx, job.venueId, job.key)
@@ -120,7 +120,7 @@ async function pause(services: Services, owner: Owner, error: unknown): Promise<
   await services.database.system((tx) => pauseAccount(tx, { venueId, id }, problem))
 }
 
-/** That it may not be looked up says nothing of the post: its end stays unknown, and it is not published again. */
+/** If the look-up is refused, the outcome of the post stays unknown, and it is not published again. */
 function unsure(error: unknown): unknown {
   if (!(error instanceof ChannelFailure) || error.problem !== 'permission') return error
   return new ChannelFailure('ambiguous', error.message, { reason: error.reason, cause: error })
@@ -129,7 +129,7 @@ function unsure(error: unknown): unknown {
 const isAmbiguous = (error: unknown) => !(error instanceof SendFailure) || error.failure === 'ambiguous'
 
 /**
- * What follows from not having found a post: it is looked for again until the last look is over. Then it is published
+ * What follows from not having found a post: it is looked up again until the last look-up. Then it is published
  * again where nothing like it is listed; else a person decides.
  */
 function judgeAbsence(absence: Absence, inDoubtAt: Date, looksMs: readonly number[]): void {
@@ -152,7 +152,7 @@ function endOf(outcome: Exclude<Outcome, { state: 'done' }>) {
   return { status: outcome.state === 'dead' ? 'NOT_PUBLISHED' : 'UNKNOWN', error: outcome.reason } as const
 }
 
-/** Publishes on a platform. None protects from doubling: what may be there is looked up before a second try. */
+/** Publishes on a platform. No platform prevents duplicates: the post is looked up before a second attempt. */
 function publishingHandler(
   services: Services,
   publisher: Publisher,
@@ -212,7 +212,7 @@ function publishingHandler(
   }
 }
 
-/** What publishes without being asked. */
+/** The scheduled publication. */
 export function postWorker(services: Services, looksMs = LOOKS_MS): Record<string, OutboxHandler> {
   return Object.fromEntries(
     publishers.map((publisher) => [

@@ -13,7 +13,7 @@ export type PlatformRow = Selectable<PostPlatformTable>
 /** The kind of the jobs that publish on a platform. */
 export const publishingJob = (platform: OwnPlatform) => `post.${platform}`
 
-/** The worst that is unfinished; else published if it is anywhere, else not (D-18). */
+/** The worst unfinished state; else published if any platform has it, else failed (D-18). */
 export function statusOf(rows: readonly Pick<PlatformRow, 'status'>[]): Post['status'] {
   const has = (...statuses: PlatformRow['status'][]) => rows.some(({ status }) => statuses.includes(status))
   if (has('PROCESSING', 'UNKNOWN')) return 'PROCESSING'
@@ -67,7 +67,7 @@ export function findPlatforms(tx: Tx, venueId: number, postId: string): Promise<
     .execute()
 }
 
-/** Stores a post for a platform and puts its publication into the outbox. */
+/** Stores a post for a platform and adds its publication to the outbox. */
 export async function insertPost(
   tx: Tx,
   post: { venueId: number; profileId: number; managerId: number; message: string; pictures: KeptPicture[] },
@@ -91,7 +91,7 @@ export async function insertPost(
   return toPost(row, await findPlatforms(tx, venueId, row.id))
 }
 
-/** Writes what became of a post on a platform, without a notice to anybody yet. */
+/** Stores the outcome of a post on a platform, without notifying anyone yet. */
 export async function changePlatform(
   tx: Tx,
   { venue_id, post_id, platform }: Pick<PlatformRow, 'venue_id' | 'post_id' | 'platform'>,
@@ -111,7 +111,7 @@ export async function changePlatform(
     .execute()
 }
 
-/** Keeps what the platform called pictures of a post, beside those of earlier attempts. */
+/** Stores the platform's ids of a post's pictures, beside those of earlier attempts. */
 export async function keepEvidence(
   tx: Tx,
   { venue_id, post_id, platform }: Pick<PlatformRow, 'venue_id' | 'post_id' | 'platform'>,
@@ -122,7 +122,7 @@ export async function keepEvidence(
     where venue_id = ${venue_id} and post_id = ${post_id} and platform = ${platform}`.execute(tx)
 }
 
-/** Notifies open pages of what became of a post (PST-10). */
+/** Notifies open pages of the outcome of a post (PST-10). */
 export async function publishPostState(tx: Tx, venueId: number, id: string): Promise<void> {
   const row = await findPost(tx, venueId, id)
   if (!row) return
@@ -130,7 +130,7 @@ export async function publishPostState(tx: Tx, venueId: number, id: string): Pro
   emit(tx, { venueId, type: POSTS_UPDATED, payload: { venueId, profileId: row.profile_id, post } })
 }
 
-/** Which of these posts of a platform are others of the venue: what they say may be the same. */
+/** Which of these posts of a platform belong to other posts of the venue, which may have the same text. */
 export async function findOthers(tx: Tx, row: PlatformRow): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('post_platform')

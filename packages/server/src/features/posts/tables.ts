@@ -2,7 +2,7 @@ import type { PlatformPost, PostPlatform } from '@comptoir/core/posts'
 import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime, Json } from '../../kernel/db/schema.ts'
 
-/** What a post keeps of a picture. */
+/** What is stored of a post's picture. */
 export interface KeptPicture {
   id: string
   name: string
@@ -26,14 +26,14 @@ export interface PostPlatformTable {
   post_id: string
   platform: PostPlatform
   status: Generated<PlatformPost['status']>
-  /** What the platform made of it before it was published, where it does so in two steps. */
+  /** The platform's container of the post, where publishing takes two steps. */
   draft_id: string | null
   provider_id: string | null
   url: string | null
   error: string | null
-  /** Since when it may be there without our having heard so. */
+  /** Since when it may be published without a response. */
   in_doubt_at: Date | null
-  /** What the platform called the pictures that were uploaded for it. */
+  /** The platform's ids of the pictures that were uploaded for it. */
   evidence: ColumnType<string[], string | undefined, string>
   first_attempt_at: Date | null
 }
