@@ -1,8 +1,8 @@
-/** No such mailbox or domain, or a mailbox that takes nothing (RFC 3463 sections 3.2 and 3.3). */
+/** No such mailbox or domain, or a mailbox that accepts nothing (RFC 3463 sections 3.2 and 3.3). */
 const DEAD = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/
 
 /**
- * Whether a refusal says that an address is dead. Full mailboxes, policies and reputation (5.2.2, 5.7.x) are no word
+ * Whether a refusal says that an address is dead. Full mailboxes, policies and reputation (5.2.2, 5.7.x) say nothing
  * about it; without a status by RFC 3463 the code alone decides, where it is about the receiver (RFC 5321 section
  * 4.2.3).
  */
@@ -10,7 +10,7 @@ export function isDeadStatus(status: string | undefined, code?: number): boolean
   return status === undefined ? code === 550 || code === 551 || code === 553 : DEAD.test(status)
 }
 
-/** A mailbox that is full or busy, a server that does not answer: no policy, which is about who sends. */
+/** A full or busy mailbox, or a server that does not answer. Not a policy, which is about the sender. */
 const BUSY = /^(?:4\.[0-6]\.\d{1,3}|5\.2\.2)$/
 
 /** Whether a refusal is about the receiver, and may pass (RFC 3463). */

@@ -7,14 +7,14 @@ const MOST_CLIENTS = 50
 const SILENCE_MS = 60_000
 const CLOSE_MS = 2_000
 
-/** A mail that will never be taken; the message goes back to its sender. */
+/** A mail that is refused permanently; it is returned to its sender. */
 export class MailRefused extends Error {
   readonly responseCode = 550
 }
 
 /** Who takes mails in. */
 export interface MailIntake {
-  /** Whether mails to this address are taken at all; the others are refused before their text is sent. */
+  /** Whether mails to this address are accepted; others are refused before their text is sent. */
   knows(address: string): boolean
   /**
    * Keeps a mail; only then does the sender hear that it was taken. Throws MailRefused for good; any other error has
@@ -32,7 +32,7 @@ function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** A mail server that takes mails to addresses of ours and relays nothing (RFC 5321). TLS is the proxy's before it. */
+/** A mail server that accepts mails to our addresses and relays nothing (RFC 5321). The proxy in front of it does TLS. */
 export async function startIncomingMail(
   { port, host }: { port: number; host: string },
   intake: MailIntake,
@@ -41,7 +41,7 @@ export async function startIncomingMail(
   async function takeAll(addresses: readonly string[], raw: Buffer, sender: string): Promise<void> {
     for (const address of addresses) await intake.take(address, raw, sender)
   }
-  // Loaded where mails are taken in, which is not everywhere.
+  // Loaded only where mails are received.
   const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     name: 'comptoir',
@@ -74,7 +74,7 @@ export async function startIncomingMail(
       )
     },
   })
-  // A client that leaves in the middle is its own matter.
+  // A client that disconnects in the middle is not an error.
   server.on('error', () => undefined)
   const failed = once(server.server, 'error').then(([error]) => Promise.reject(error as Error))
   server.listen(port, host)

@@ -15,7 +15,7 @@ const mail: OutgoingMail = {
   key: 'email.send:0:reset:1',
 }
 
-/** A server that speaks as the test says: each line that comes gets the answer of `script`, undefined cuts the line. */
+/** A scripted server: `script` returns the answer to each line; undefined closes the connection. */
 function scripted(script: (line: string) => string | undefined): Server {
   return createServer((socket: Socket) => {
     socket.on('error', () => undefined)
@@ -105,7 +105,7 @@ describe('SMTP', () => {
       { key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' },
     ])
   })
-  it('T18 carries CR and LF into no header', async () => {
+  it('T18 never writes CR or LF into a header', async () => {
     let heard = ''
     const server = scripted((line) => {
       heard += `${line}\n`
@@ -119,7 +119,7 @@ describe('SMTP', () => {
     expect(heard).not.toMatch(/^Bcc:/im)
   })
 
-  it('gives no password to a server that offers no TLS', async () => {
+  it('sends no password to a server without TLS', async () => {
     let heard = ''
     const server = scripted((line) => {
       heard += `${line}\n`
@@ -149,12 +149,12 @@ describe('SMTP', () => {
     expect(await send(answering({ DATA: undefined }))).toBe('retryable')
     expect(await send(answering({ EHLO: '', HELO: '' }))).toBe('retryable')
   })
-  it('is permanent when the server says no for good', async () => {
+  it('is permanent when the server refuses permanently', async () => {
     expect(await send(answering({ RCPT: '550 no such mailbox' }))).toBe('permanent')
     expect(await send(answering({ '.': '554 spam' }))).toBe('permanent')
     expect(await send(answering({ MAIL: '553 bad sender' }))).toBe('permanent')
   })
-  it('is ambiguous when the text had left and no answer came: cut, silent, or given up', async () => {
+  it('is ambiguous when the text was sent without an answer: disconnected, silent, or aborted', async () => {
     expect(await send(answering({ '.': undefined }))).toBe('ambiguous')
     expect(await send(answering({ '.': '' }))).toBe('ambiguous')
     expect(await send(answering({ '.': '' }), AbortSignal.timeout(200))).toBe('ambiguous')

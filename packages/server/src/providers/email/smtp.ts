@@ -8,12 +8,12 @@ import { isBusyStatus, isDeadStatus, statusIn } from './dead-status.ts'
 
 export interface OutgoingMail {
   to: string
-  /** Where answers go, when not to the sender. */
+  /** The address for answers, if not the sender. */
   replyTo?: string | undefined
   subject: string
   text: string
   html: string
-  /** Where a POST unsubscribes, without anything more (RFC 8058). */
+  /** The URL for one-click unsubscribing by POST (RFC 8058). */
   unsubscribeLink?: string | undefined
   /** Names the mail: its Message-ID is made of it, so that every attempt carries the same one. */
   key: string
@@ -21,7 +21,7 @@ export interface OutgoingMail {
 
 /** A mail server that takes mails from us (RFC 5321). */
 export interface Smtp {
-  /** Throws a SendFailure that says what is known. */
+  /** Throws a SendFailure with what is known of the outcome. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export interface SmtpOptions {
   url: string
   /** `Comptoir <hello@comptoir.example>`. */
   from: string
-  /** Where mail servers report what did not arrive; the address of `from` unless said. */
+  /** The address for delivery failures; by default that of `from`. */
   returnPath?: string | undefined
   /** Milliseconds to wait for the server at each step; 20,000. */
   timeoutMs?: number
@@ -45,12 +45,12 @@ function messageId(key: string, from: string): string {
 
 interface SmtpError extends Error {
   responseCode?: number
-  /** What the server was asked when it refused. */
+  /** The command that the server refused. */
   command?: string
   response?: string
 }
 
-/** An answer decides; without one, what counts is whether the text of the mail had begun to leave. */
+/** An answer decides; without one, it depends on whether sending the text had begun. */
 function failureOf(error: unknown, hasBegun: boolean): SendFailure {
   const { message, responseCode = 0, command, response = message } = error as SmtpError
   const cause = { cause: error }
@@ -96,7 +96,7 @@ async function compose(
   return composer.compile().build()
 }
 
-/** A password never leaves in the clear: with one, the server must offer TLS. */
+/** A password is never sent unencrypted: with one, the server must offer TLS. */
 function optionsOf({ url, timeoutMs = 20_000 }: SmtpOptions) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isTls = protocol === 'smtps:'

@@ -13,7 +13,7 @@ export function hasGoogleApp({ config }: Pick<Reach, 'config'>): boolean {
   return config.google.clientId !== undefined && config.google.clientSecret !== undefined
 }
 
-/** Where a person logs in. Google gives what renews its tokens only to whom it asks once more. */
+/** The login URL. Google returns a refresh token only when it asks for consent again. */
 export function googleDialogUrl(
   reach: Pick<Reach, 'config'>,
   { state, redirectUri, challenge }: { state: string; redirectUri: string; challenge: string },
@@ -45,13 +45,13 @@ export function exchangeGoogleCode(
   })
 }
 
-/** Another token for one that lasts an hour. */
+/** Refreshes a token, which lasts an hour. */
 export function refreshGoogle(reach: Reach, refreshToken: string): Promise<Grant> {
   const fields = { grant_type: 'refresh_token', refresh_token: refreshToken, ...appOf(reach) }
   return requestGrant(reach, `${reach.config.google.oauthUrl}/token`, fields)
 }
 
-/** Takes back what a person allowed, and all its tokens with it. */
+/** Revokes the consent of a person with all its tokens. */
 export async function revokeGoogle({ config, providerFetch }: Reach, token: string): Promise<void> {
   const { status } = await providerFetch(`${config.google.oauthUrl}/revoke`, {
     method: 'POST',
@@ -59,6 +59,6 @@ export async function revokeGoogle({ config, providerFetch }: Reach, token: stri
     body: new URLSearchParams({ token }).toString(),
     timeoutMs: TIMEOUT_MS,
   })
-  // 400: it was not good any more.
+  // 400: it was already invalid.
   if (status >= 500) throw new Error(`Google responded with ${status}`)
 }

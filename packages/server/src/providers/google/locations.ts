@@ -77,7 +77,7 @@ const LocationPage = z.object({
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
-/** The accounts that the person who logged in looks after. */
+/** The accounts that the logged-in person manages. */
 export function listAccounts(reach: Reach, token: string): Promise<{ accountId: string; name: string }[]> {
   return readAll(
     reach,

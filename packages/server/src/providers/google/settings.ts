@@ -3,7 +3,7 @@ import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
-/** What the environment says of Google Business Profile. */
+/** The environment variables of Google Business Profile. */
 const googleVariables = {
   GOOGLE_LOG_IN_URL: address.default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_OAUTH_URL: address.default('https://oauth2.googleapis.com'),
@@ -13,7 +13,7 @@ const googleVariables = {
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
 }
 
-/** Where people log in at Google, where its interfaces are, and our app there. */
+/** The URLs of Google's login and APIs, and our app there. */
 export interface GoogleSettings {
   logInUrl: string
   oauthUrl: string

@@ -5,12 +5,12 @@ import { unanswered } from '../../kernel/ports/unanswered.ts'
 
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 1024 * 1024
-/** The month of the interface that we speak. */
+/** The version (month) of the API that we use. */
 const VERSION = '202510'
 
 export interface LinkedinCall {
   method?: 'GET' | 'POST' | 'PUT'
-  /** A path below the interface, or an address that it gave us. */
+  /** A path of the API, or a URL that it returned. */
   at: string
   json?: unknown
   bytes?: Uint8Array
@@ -77,7 +77,7 @@ export async function linkedin<T>(
   return { body: parse(answer.body) as T, headers: answer.headers }
 }
 
-/** No one sees it yet: what has an unknown end is simply done again. */
+/** It is not public yet: a request with an unknown outcome is simply repeated. */
 export function repeatable(error: unknown): unknown {
   if (!(error instanceof ChannelFailure) || error.failure !== 'ambiguous') return error
   return new ChannelFailure('retryable', error.message, { reason: error.reason, cause: error })

@@ -2,7 +2,7 @@ import type { Reach } from '../../kernel/ports/channel.ts'
 import { type Grant, requestGrant } from '../../kernel/ports/oauth-token.ts'
 import { linkedin } from './api.ts'
 
-/** Who the member is, and to write in their name. */
+/** Permissions to read the member's name and to post as them. */
 const SCOPE = 'openid profile w_member_social'
 
 const appOf = ({ config }: Pick<Reach, 'config'>) => ({
@@ -14,7 +14,7 @@ export function hasLinkedinApp({ config }: Pick<Reach, 'config'>): boolean {
   return config.linkedin.clientId !== undefined && config.linkedin.clientSecret !== undefined
 }
 
-/** Where a member logs in. LinkedIn takes a challenge from apps on one's own machine alone, not from servers. */
+/** The login URL. LinkedIn accepts a PKCE challenge only from native apps, not from servers. */
 export function linkedinDialogUrl(
   reach: Pick<Reach, 'config'>,
   { state, redirectUri }: { state: string; redirectUri: string },
@@ -37,7 +37,7 @@ export function refreshLinkedin(reach: Reach, refreshToken: string): Promise<Gra
   return requestGrant(reach, tokenUrl(reach), fields)
 }
 
-/** Who the token speaks for: the name under which they write, and the one that people read. */
+/** The owner of the token: the author id and the display name. */
 export async function readMember(reach: Reach, token: string): Promise<{ urn: string; name: string }> {
   const { body } = await linkedin<{ sub: string; name?: string }>(reach, token, { at: '/v2/userinfo' })
   return { urn: `urn:li:person:${body.sub}`, name: body.name ?? '' }

@@ -6,10 +6,10 @@ import { linkedin, repeatable } from './api.ts'
 
 const urlOf = (id: string) => `https://www.linkedin.com/feed/update/${id}`
 
-/** What would be read as mentions and marks stands for itself (little text format). */
+/** Escapes characters that would be read as mentions or markup (little text format). */
 const escaped = (text: string) => text.replace(/[\\|{}@[\]()<>#*_~]/g, '\\$&')
 
-/** Nothing is seen of a picture that was only uploaded: where its end is not known it is uploaded again. */
+/** A picture that was only uploaded is not public: with an unknown outcome it is uploaded again. */
 async function upload(
   reach: Reach,
   { id: owner, token }: PublishingAccount,
@@ -31,7 +31,7 @@ async function upload(
   }
 }
 
-/** A member who has posted more than this since is read no further. */
+/** At most this many newer posts of a member are read. */
 const MOST_PAGES = 10
 const PAGE = 20
 

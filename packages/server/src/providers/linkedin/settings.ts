@@ -3,7 +3,7 @@ import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
-/** What the environment says of LinkedIn. */
+/** The environment variables of LinkedIn. */
 const linkedinVariables = {
   LINKEDIN_URL: address.default('https://www.linkedin.com'),
   LINKEDIN_API_URL: address.default('https://api.linkedin.com'),
@@ -11,7 +11,7 @@ const linkedinVariables = {
   LINKEDIN_CLIENT_SECRET: z.string().min(1).optional(),
 }
 
-/** Where people log in at LinkedIn, where its interface is, and our app there. */
+/** The URLs of LinkedIn's login and API, and our app there. */
 export interface LinkedinSettings {
   url: string
   apiUrl: string

@@ -21,7 +21,7 @@ describe('a model behind an OpenAI-compatible endpoint (D-15)', () => {
   })
   afterAll(() => server.close())
 
-  it('streams the answer in pieces, whole letters at that, and counts its tokens', async () => {
+  it('streams the answer in chunks of whole characters, and counts its tokens', async () => {
     const pieces: string[] = []
     const answer = await model().complete(endpoint, { ...request, onPiece: (piece) => pieces.push(piece) })
     expect(answer).toEqual({ text: 'Oui, de 6 h à 12 h 30 — à dimanche ! 🥐', tokens: 42 })
@@ -33,7 +33,7 @@ describe('a model behind an OpenAI-compatible endpoint (D-15)', () => {
     server.isPlain = true
     expect((await model().complete(endpoint, request)).text).toContain('dimanche')
   })
-  it('asks again after 503 and 429, and not after 401', async () => {
+  it('retries after 503 and 429, and not after 401', async () => {
     server.failures = { status: 503, times: 2 }
     expect((await model().complete(endpoint, request)).tokens).toBe(42)
     expect(server.asked).toHaveLength(3)
@@ -41,7 +41,7 @@ describe('a model behind an OpenAI-compatible endpoint (D-15)', () => {
     await expect(model().complete(endpoint, request)).rejects.toMatchObject({ code: 'refused' })
     expect(server.asked).toHaveLength(4)
   })
-  it('leaves an endpoint alone that failed five times, and only that one', async () => {
+  it('pauses an endpoint that failed five times, and only that one', async () => {
     const asking = model()
     server.failures = { status: 401, times: 5 }
     for (let tries = 0; tries < 5; tries += 1)
@@ -50,7 +50,7 @@ describe('a model behind an OpenAI-compatible endpoint (D-15)', () => {
     expect(server.asked).toHaveLength(5)
     expect((await asking.complete({ ...endpoint, model: 'other' }, request)).tokens).toBe(42)
   })
-  it('T11 calls nothing that is not on the public internet', async () => {
+  it('T11 calls public addresses only', async () => {
     const guarded = createChatModel(createSafeFetch({ allowsLoopback: false }), [])
     await expect(guarded.complete(endpoint, request)).rejects.toMatchObject({ code: 'unreachable' })
     expect(server.asked).toEqual([])

@@ -55,7 +55,7 @@ function parse(json: string): StreamedChunk | undefined {
   try {
     return JSON.parse(json) as StreamedChunk
   } catch {
-    // The last line says [DONE].
+    // The last line is [DONE].
     return undefined
   }
 }
@@ -110,7 +110,7 @@ async function attempt(safeFetch: SafeFetch, endpoint: ChatEndpoint, request: Ch
   } catch (cause) {
     const code = cause instanceof SafeFetchError ? cause.code : 'connection'
     const error = new ChatModelError('unreachable', `The model is unreachable: ${code}.`, { cause })
-    // What was shown to somebody is not said a second time.
+    // A response that was already shown is not requested again.
     return { error, canRepeat: !isBegun && code === 'connection' && !signal?.aborted }
   }
 }

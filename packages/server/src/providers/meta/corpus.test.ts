@@ -17,7 +17,7 @@ const ACCOUNT = '200000000001'
 const AT = Date.UTC(2026, 0, 8)
 const channels = { whatsapp, facebook: messenger, instagram }
 
-/** What becomes of an event: what is read of it, or the reason that it waits with. */
+/** The result of an event: what was read of it, or the reason for which it is held back. */
 function settle({ inbox, raw }: HookEvent): readonly Arrival[] | string {
   try {
     if (inbox in channels) return channels[inbox as keyof typeof channels].parse(JSON.parse(raw), 'fr')
@@ -61,7 +61,7 @@ describe.each(['whatsapp', 'facebook', 'instagram'] as const)('samples of %s', (
         const [first, middle, last, ...more] = own([before, odd, after])
         expect(more).toEqual([])
         expect([first, last]).toEqual(alone)
-        // Read, or held back with its reason; never nothing.
+        // Read, or held back with a reason; never dropped.
         expect(middle?.[1].length).toBeGreaterThan(0)
       }),
       { numRuns: RUNS },
@@ -87,7 +87,7 @@ describe.each(['whatsapp', 'facebook', 'instagram'] as const)('samples of %s', (
   })
 })
 
-it('has at least 200 samples, each with a name of its own', () => {
+it('has at least 200 samples with different names', () => {
   expect(metaSamples.length).toBeGreaterThanOrEqual(200)
   expect(new Set(metaSamples.map(({ platform, name }) => `${platform} ${name}`)).size).toBe(
     metaSamples.length,

@@ -7,7 +7,7 @@ import { graph } from './graph.ts'
 
 type Upload = Parameters<Publisher['publish']>
 
-/** A page that has posted more than this since is read no further. */
+/** At most this many newer posts of a page are read. */
 const MOST_PAGES = 20
 
 interface Listed {
@@ -44,7 +44,7 @@ const toListed = ({ id, message: text, created_time, attachments }: Listed): Lis
 
 const FIELDS = 'id,message,created_time,attachments{media_type,target,subattachments{media_type,target}}'
 
-/** A picture that no one sees yet; one whose end is not known is simply uploaded again. */
+/** A picture that is not public yet; with an unknown outcome it is simply uploaded again. */
 async function upload([reach, account, , signal]: Upload, { name, mimeType, read }: OutgoingPicture) {
   const form = new FormData()
   form.set('published', 'false')

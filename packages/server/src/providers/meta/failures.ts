@@ -19,7 +19,7 @@ interface Meaning {
   problem?: AccountProblem
 }
 
-/** What the codes of the Graph and of the WhatsApp Cloud API mean for what we sent. */
+/** What the error codes of the Graph API and the WhatsApp Cloud API mean for a request of ours. */
 const meanings: readonly Meaning[] = [
   { codes: [0, 102, 190, 463, 467], failure: 'held', reason: 'not_linked', problem: 'token' },
   { codes: [3, 10, 200, 131005], failure: 'held', reason: 'not_linked', problem: 'permission' },
@@ -54,10 +54,10 @@ const submeanings: readonly Meaning[] = [
   { codes: [2018047, 2018109], failure: 'permanent', reason: 'media' },
 ]
 
-/** No account of WhatsApp's, or none that takes messages of businesses; and a customer who wants none of this one. */
+/** Not on WhatsApp, does not accept messages of businesses, or has blocked this one. */
 const refusals: Readonly<Record<number, Refusal>> = { 131026: 'bounce', 131050: 'unsubscribe' }
 
-/** What a code says of the customer. */
+/** What a code means for the customer. */
 export const refusalOf = (code: number | undefined): Refusal | undefined => refusals[code ?? -1]
 
 /** Why a message was not delivered, by the code of a status or of an answer. */
@@ -77,7 +77,7 @@ function retryAfterOf({ headers }: SafeAnswer): { retryAfterMs?: number } {
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: Math.min(seconds, 900) * 1000 } : {}
 }
 
-/** What an answer means that is none: by its code, else by its status. */
+/** The failure of an error response: by its code, else by its status. */
 export function failureOf(answer: SafeAnswer, body: unknown): ChannelFailure {
   const error = (body as { error?: GraphError } | undefined)?.error
   const meaning: Omit<Meaning, 'codes'> =
@@ -93,7 +93,7 @@ export function failureOf(answer: SafeAnswer, body: unknown): ChannelFailure {
   })
 }
 
-/** No one was written to yet: an upload whose end is not known is simply done again. */
+/** Nothing was sent yet: an upload with an unknown outcome is simply repeated. */
 export function repeatable(error: unknown): unknown {
   return error instanceof ChannelFailure && error.failure === 'ambiguous'
     ? new ChannelFailure('retryable', error.message, { reason: error.reason, cause: error })

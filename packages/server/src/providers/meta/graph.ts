@@ -79,7 +79,7 @@ export async function graph<T>(
   return body as T
 }
 
-/** The bytes behind an address that the Graph gave us. */
+/** The bytes of a URL that the Graph API returned. */
 export async function graphBytes(
   reach: Reach,
   { token }: Pick<ChannelAccount, 'token'>,
@@ -91,7 +91,7 @@ export async function graphBytes(
   return answer.body
 }
 
-/** The bytes behind an address that an event gave us: its owner is shown no token. */
+/** The bytes of a URL from an event: requested without a token. */
 export async function publicBytes(
   reach: Reach,
   url: string,

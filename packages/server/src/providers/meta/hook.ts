@@ -18,12 +18,12 @@ function parse(raw: string): unknown {
   try {
     return JSON.parse(raw)
   } catch {
-    // The caller keeps the whole body, unread.
+    // The caller stores the whole body unparsed.
     return undefined
   }
 }
 
-/** Kept as it is: what no account can be found for, and what no one can read. */
+/** Stored unchanged: events without a known account, and unreadable ones. */
 function unread(value: unknown): HookEvent {
   return { inbox: 'meta', account: '', eventId: digestOf(value), raw: JSON.stringify(value) }
 }

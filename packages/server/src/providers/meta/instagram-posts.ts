@@ -18,7 +18,7 @@ async function createContainer({ reach, account, signal }: Calls, json: object):
     const asked = { method: 'POST', json, signal } as const
     return (await graph<{ id: string }>(reach, account, `${account.id}/media`, asked)).id
   } catch (error) {
-    // No one sees a container: another one does no harm.
+    // A container is not public: a second one does no harm.
     throw repeatable(error)
   }
 }

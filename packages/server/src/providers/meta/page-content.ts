@@ -13,7 +13,7 @@ import {
 import { lines, placeLines } from '../../kernel/ports/notice-lines.ts'
 import { texts } from './texts.ts'
 
-/** What an attachment says and carries. */
+/** The text and files of an attachment. */
 interface Attached {
   text?: string
   media?: { id: string; name: string }
@@ -25,7 +25,7 @@ export interface PageContent {
   text: string
   media: { id: string; name: string }[]
   contexts: MessageContext[]
-  /** Nothing of the text was written by the customer. */
+  /** The text was not written by the customer. */
   isNotice: boolean
 }
 
@@ -47,7 +47,7 @@ function placeText({ title, payload }: Fields, language: Language): string | und
   )
 }
 
-/** Products and other cards: what stands on each. */
+/** Products and other cards: the text of each. */
 function cardsText(payload: Fields, language: Language): string | undefined {
   const { product, generic, elements } = payload
   const cards = [product, generic, payload].flatMap((one) => listOf(fieldsOf(one).elements)).map(fieldsOf)

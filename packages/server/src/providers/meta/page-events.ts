@@ -20,7 +20,7 @@ import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
 import { type PageContent, pageContentOf, referralContext } from './page-content.ts'
 import { texts } from './texts.ts'
 
-/** How we name what we send: only what comes back so named is ours. */
+/** The prefix of our references: only messages that return with it are ours. */
 const reference = /^[0-9a-f-]{36}\.\d{1,3}$/
 
 /** Between apps and the platform; customers do nothing by it. */
@@ -93,7 +93,7 @@ function changeOf(
   return { kind: 'change', providerId, change, otherwise, ...common }
 }
 
-/** Something that a customer did, in our words. */
+/** An action of a customer, described by us. */
 function noticeOf(
   { customer, at }: Head,
   text: string,

@@ -2,7 +2,7 @@ import type { ChannelAccount, Greeting, GreetingTexts, Reach } from '../../kerne
 import { graph } from './graph.ts'
 import type { PageProduct } from './page-messages.ts'
 
-/** What Meta calls the languages that we write in. */
+/** Meta's codes of our languages. */
 const locales = { fr: ['fr_FR', 'fr_CA'], en: ['en_US', 'en_GB'] } as const
 
 /** The same thing in each language: the venue's for everybody, the other one for those who read it. */
@@ -14,7 +14,7 @@ function localized<T extends object>({ language, texts }: Greeting, write: (text
   ]
 }
 
-/** What is to be shown; a property that is left out is not. Instagram has no greeting. */
+/** What to show; omitted properties are not shown. Instagram has no greeting. */
 function propertiesOf({ platform }: PageProduct, greeting: Greeting): Record<string, object[]> {
   const { welcome, questions } = greeting.texts[greeting.language]
   const hasGreeting = platform === undefined && welcome !== ''

@@ -2,7 +2,7 @@ import type { PagePlatform } from '@comptoir/core/social'
 import type { ChannelAccount, Reach } from '../../kernel/ports/channel.ts'
 import { graph } from './graph.ts'
 
-/** What a person is asked to allow. */
+/** The permissions that a person is asked for. */
 const scopes: Readonly<Record<PagePlatform, readonly string[]>> = {
   facebook: [
     'pages_show_list',
@@ -23,7 +23,7 @@ const scopes: Readonly<Record<PagePlatform, readonly string[]>> = {
 }
 const FIELDS = 'messages,message_echoes,message_deliveries,message_reads,messaging_postbacks'
 
-/** A page that the person looks after, with its token. */
+/** A page that the person manages, with its token. */
 export interface OwnPage {
   pageId: string
   accountId: string
@@ -38,7 +38,7 @@ interface PageOfGraph {
   instagram_business_account?: { id: string; username?: string }
 }
 
-/** Where a person logs in. */
+/** The login URL. */
 export function dialogUrl(
   { config }: Pick<Reach, 'config'>,
   provider: PagePlatform,
@@ -61,7 +61,7 @@ const appOf = ({ config }: Reach) => ({
   client_secret: config.meta.appSecret ?? '',
 })
 
-/** The token of the person whom the code names. */
+/** Exchanges a login code for the person's token. */
 export async function exchangeCode(
   reach: Reach,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
@@ -70,7 +70,7 @@ export async function exchangeCode(
   return (await graph<{ access_token: string }>(reach, {}, 'oauth/access_token', { query })).access_token
 }
 
-/** A token that lasts for weeks in the place of one that lasts for hours. */
+/** Exchanges a token that lasts hours for one that lasts weeks. */
 export async function lengthenToken(reach: Reach, token: string, signal?: AbortSignal): Promise<string> {
   const query = { ...appOf(reach), grant_type: 'fb_exchange_token', fb_exchange_token: token }
   const asked = { query, ...(signal ? { signal } : {}) }

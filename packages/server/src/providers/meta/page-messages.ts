@@ -13,9 +13,9 @@ const kinds = { image: 'image', pdf: 'file', audio: 'audio' } as const
 
 /** Where Messenger and Instagram differ when something is sent through a page. */
 export interface PageProduct {
-  /** What uploads say of where they go; Messenger needs nothing. */
+  /** The platform field of uploads; Messenger needs none. */
   platform?: 'instagram'
-  /** Whether our name of a message is taken, and returned in its echo. */
+  /** Whether our reference of a message is accepted, and returned in its echo. */
   hasMetadata: boolean
 }
 
@@ -91,7 +91,7 @@ export function fetchMedia(
   return publicBytes(reach, url, { maxBytes: FILE_MAX_BYTES, signal })
 }
 
-/** What a customer is called; Meta names no one in its events. */
+/** The name of a customer, which Meta's events do not contain. */
 export async function readName(
   reach: Reach,
   account: ChannelAccount,

@@ -3,7 +3,7 @@ import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
-/** What the environment says of Meta. */
+/** The environment variables of Meta. */
 const metaVariables = {
   META_GRAPH_URL: address.default('https://graph.facebook.com/v24.0'),
   META_DIALOG_URL: z.url({ protocol: /^https?$/ }).default('https://www.facebook.com/v24.0/dialog/oauth'),

@@ -34,7 +34,7 @@ export async function readEnd(reach: Reach, token: string, signal: AbortSignal):
   return data.expires_at ? new Date(data.expires_at * 1000) : undefined
 }
 
-/** A page's token lasts as long as no one takes it back; that of the person who linked it is what ends. */
+/** A page's token lasts until it is revoked; that of the person who linked it expires. */
 export async function checkPage(
   reach: Reach,
   { token, userToken, businessId }: CheckedAccount,

@@ -25,7 +25,7 @@ export interface PlacesSettings {
   key: string
 }
 
-/** Reads a place; 404 where the map knows none, 503 where it does not answer as it should. */
+/** Reads a place; 404 where Google does not know it, 503 where the answer is invalid. */
 export async function readPlace(
   fetch: SafeFetch,
   { url, key }: PlacesSettings,

@@ -7,17 +7,17 @@ import type { Credentials } from './credentials.ts'
 const SCOPE = 'https://www.googleapis.com/auth/rcsbusinessmessaging'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const LIFE_SECONDS = 3600
-/** A token that ends soon is not used any more. */
+/** A token that expires soon is not used any more. */
 const SPARE_MS = 60_000
 
 const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
-/** Tokens that are still good, by the key that they were given for. */
+/** Valid tokens, by the key that they were issued for. */
 const known = new Map<string, { token: string; untilMs: number }>()
 
 const nameOf = ({ config }: Reach, { privateKey }: Credentials) =>
   createHash('sha256').update(`${config.rcs.tokenUrl}\n${privateKey}`).digest('hex')
 
-/** What a service account says of itself, signed with its key (RFC 7523). */
+/** The assertion of a service account, signed with its key (RFC 7523). */
 function assertionOf({ email, privateKey, keyId }: Credentials, audience: string): string {
   const nowSeconds = Math.floor(Date.now() / 1000)
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -26,7 +26,7 @@ function assertionOf({ email, privateKey, keyId }: Credentials, audience: string
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-/** No message is in it yet: what fails here can be done again. */
+/** It contains no message yet: a failure here can be retried. */
 function refusal({ status, body }: SafeAnswer): ChannelFailure {
   if (status === 429 || status >= 500)
     return new ChannelFailure('retryable', `the token endpoint responded with ${status}`, {
@@ -67,7 +67,7 @@ async function exchange(reach: Reach, credentials: Credentials, signal: AbortSig
   return given.data
 }
 
-/** A token to call with: the last one while it lasts, else a new one for the signed word of the service account. */
+/** An access token: the last one while it is valid, else a new one for a signed assertion of the service account. */
 export async function accessToken(
   reach: Reach,
   credentials: Credentials,
@@ -82,7 +82,7 @@ export async function accessToken(
   return token
 }
 
-/** Google did not take it any more. */
+/** Google rejected it. */
 export function forgetToken(reach: Reach, credentials: Credentials): void {
   known.delete(nameOf(reach, credentials))
 }

@@ -32,7 +32,7 @@ function retryAfterOf({ headers }: SafeAnswer): { retryAfterMs?: number } {
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: Math.min(seconds, 900) * 1000 } : {}
 }
 
-/** What an answer means that is none. Google says it in the status. */
+/** The failure of an error response, by Google's status. */
 function failureOf(answer: SafeAnswer): ChannelFailure {
   const { status } = answer
   const said = ErrorBody.safeParse(parse(answer.body)).data?.error
@@ -49,7 +49,7 @@ function failureOf(answer: SafeAnswer): ChannelFailure {
   return new ChannelFailure('permanent', words, { reason: 'refused' })
 }
 
-/** Before a connection stands nothing was handed over. */
+/** Without a connection nothing was sent. */
 const unconnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
 
 function unanswered(error: unknown): ChannelFailure {
@@ -96,7 +96,7 @@ export async function callRcs(
   const { signal } = call
   let answer = await ask(reach, account, call, await accessToken(reach, credentials, signal))
   if (answer.status === 401) {
-    // Revoked before its time: the key may still be good.
+    // Revoked early: the key may still be valid.
     forgetToken(reach, credentials)
     answer = await ask(reach, account, call, await accessToken(reach, credentials, signal))
   }

@@ -12,7 +12,7 @@ import {
 import { lines, placeLines } from '../../kernel/ports/notice-lines.ts'
 import { texts } from './texts.ts'
 
-/** What a message says and carries. */
+/** The text and files of a message. */
 interface Content extends Pick<IncomingMessage, 'text' | 'media'> {
   /** The text is ours: it describes what the customer did. */
   isNotice: boolean
@@ -30,7 +30,7 @@ const AROUND = [
   'richMessageClassification',
 ]
 
-/** What a file that a customer sent is called, and where it lies. */
+/** The name and URL of a file that a customer sent. */
 function fileOf(value: unknown): IncomingMessage['media'] {
   const { payload } = fieldsOf(value)
   const { fileUri, fileName } = fieldsOf(payload)

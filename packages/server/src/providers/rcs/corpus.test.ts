@@ -17,7 +17,7 @@ const whose = { phone: '+590690112233', agent: 'agent', at: Date.UTC(2026, 0, 8)
 const wrap = (event: unknown, more: object = {}) =>
   JSON.stringify({ message: { data: Buffer.from(JSON.stringify(event)).toString('base64'), ...more } })
 
-/** What becomes of an event: what is read of it, or the reason that it waits with. */
+/** The result of an event: what was read of it, or the reason for which it is held back. */
 function settle({ raw }: Pick<HookEvent, 'raw'>): readonly Arrival[] | string {
   try {
     return rcs.parse(JSON.parse(raw), 'fr')
@@ -27,7 +27,7 @@ function settle({ raw }: Pick<HookEvent, 'raw'>): readonly Arrival[] | string {
   }
 }
 
-/** The words that a person sees of it. */
+/** The text that a person sees of it. */
 const wordsOf = (settled: readonly Arrival[] | string) =>
   typeof settled === 'string' ? settled : JSON.stringify(settled)
 
@@ -75,7 +75,7 @@ describe('samples of RCS', () => {
 const isName = (value: unknown) =>
   (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && value.trim() !== '')
 
-it('has at least 30 samples, each with a name of its own', () => {
+it('has at least 30 samples with different names', () => {
   expect(rcsSamples.length).toBeGreaterThanOrEqual(30)
   expect(new Set(rcsSamples.map(({ name }) => name)).size).toBe(rcsSamples.length)
 })

@@ -60,12 +60,12 @@ describe.each(testEngines)('webhooks of RCS on %s', (engine) => {
       expect((await post(linked.app, body, { 'x-goog-signature': signature })).status).toBe(403)
   })
 
-  it('T9 what is signed and cannot be read is kept, never refused: a refusal would bring it back for days', async () => {
+  it('T9 stores signed but unreadable events instead of refusing them: Google would repeat them for days', async () => {
     const data = JSON.stringify({ agentId: AGENT, somethingNew: true })
     expect((await post(linked.app, envelope(data), { 'x-goog-signature': sign(data) })).status).toBe(200)
   })
 
-  it('the secret is given back to who knows the word of the agent, and to no one else', async () => {
+  it('returns the secret only to a caller with the client token of the agent', async () => {
     const ask = async (clientToken: string, secret = '1234567890', query = `?agent=${AGENT}`) =>
       post(linked.app, JSON.stringify({ clientToken, secret }), {}, query)
     const answer = await ask(TOKEN)

@@ -33,7 +33,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The word that was agreed for an agent; undefined while it is linked to no one. */
+/** The client token of an agent; undefined while it is not linked. */
 async function webhookTokenOf(reach: HookReach, agentId: string): Promise<string | undefined> {
   const account = await reach.findAccount('google', agentId)
   return account && account.token !== LOST_TOKEN ? credentialsOf(account).webhookToken : undefined
@@ -42,7 +42,7 @@ async function webhookTokenOf(reach: HookReach, agentId: string): Promise<string
 /** The agent that an event is for. */
 const agentOf = (text: string) => nameOf(fieldsOf(parse(text)).agentId)
 
-/** The webhooks of RCS for Business: each agent has a word of its own, agreed when it was linked. */
+/** The webhooks of RCS for Business: each agent has its own client token, set when it was linked. */
 export const rcsHook: HookProvider = {
   name: 'rcs',
   async isAuthentic(reach, raw, headers) {
@@ -50,7 +50,7 @@ export const rcsHook: HookProvider = {
     const data = dataOf(Buffer.from(raw).toString('utf8'))
     const agentId = data && agentOf(data.toString('utf8'))
     if (!signature || !data || agentId === undefined) return false
-    // Whose word to check with is looked up; that it was signed with it is the proof (T9).
+    // Looks up the token of the agent that the event names; the signature made with it is the proof (T9).
     const token = await webhookTokenOf(reach, agentId)
     if (token === undefined) return false
     return isSame(createHmac('sha512', token).update(data).digest('base64'), signature)

@@ -56,7 +56,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     expect((await onPhone()).map(({ text }) => text)).toEqual(['Ouvert dimanche ?', 'Oui, de 6 h à 12 h.'])
   })
 
-  it('an answer that was lost is asked for again under the same name, and the phone shows one message', async () => {
+  it('retries a lost response under the same id, and the phone shows one message', async () => {
     const conversation = await begun()
     await linked.callSandbox('PUT', '/behaviour', { answer: 'lose', remaining: 2 })
     const answer = await linked.answer(conversation, 'Une seule fois')
@@ -90,7 +90,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     expect(await mine()).toMatchObject({ badgeCount: 1 })
   })
 
-  it('D-01 that a customer writes is shown to those who look, and kept nowhere', async () => {
+  it('D-01 shows that a customer is typing to viewers, and stores it nowhere', async () => {
     const conversation = await begun()
     const address = new URL(`/venues/${linked.venue.venueId}/sse`, linked.webhookUrl).href
     const stream = await listenTo(address, linked.venue.ownerToken)
@@ -101,7 +101,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     expect(await linked.messages(conversation)).toHaveLength(1)
   })
 
-  it('MSG-26 the customer sees that somebody writes, and that all was read; what cannot be shown fails nothing', async () => {
+  it('MSG-26 the customer sees typing and read indicators; failing to show them has no other effect', async () => {
     const conversation = await begun('Il reste des croissants ?')
     await write({ text: 'Et du pain ?' })
     await expect.poll(async () => (await mine()).badgeCount, within).toBe(2)
@@ -162,7 +162,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     await expect.poll(suggested, within).toEqual([[], [suggestion], [], []])
   })
 
-  it('a phone without RCS is reported in words', async () => {
+  it('explains that a phone has no RCS', async () => {
     const conversation = await begun()
     await linked.callSandbox('PUT', '/behaviour', { answer: 'unreachable', remaining: 1 })
     const answer = await linked.answer(conversation, 'Vous êtes là ?')
@@ -170,7 +170,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     expect(await found(conversation, answer.id)).toMatchObject({ isErrored: true, failure: 'unreachable' })
   })
 
-  it('MSG-07 a picture of the customer arrives looked into, one of the manager leaves after its words', async () => {
+  it('MSG-07 processes a picture of the customer, and sends one of the manager after its text', async () => {
     await write({ file: true })
     await expect.poll(mine, within).toBeDefined()
     const conversation = await mine()
@@ -211,7 +211,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     expect((await onPhone()).filter((one) => one.isFromBusiness).map(({ text }) => text)).toEqual(texts)
   })
 
-  it('T10 D-51 the key goes in and never comes out: encrypted in the table, in no answer', async () => {
+  it('T10 D-51 the key is encrypted in the table and never returned', async () => {
     const list = await linked.send('GET', linked.agentsPath)
     expect(list.body).toMatchObject([{ agentId: 'karukera_sandbox_agent', problem: null }])
     expect(list.text).not.toMatch(/PRIVATE KEY|sandbox-client-token/)
@@ -222,7 +222,7 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     expect(rows[0]?.token).not.toContain('PRIVATE')
   })
 
-  it('T9 what Google refuses and what is no key is reported at its field, and nothing is linked', async () => {
+  it('T9 reports a refused agent and an invalid key at their fields, and links nothing', async () => {
     await linked.send('DELETE', `${linked.agentsPath}/${linked.agent.id}`)
     const link = (more: object) =>
       linked.send('POST', linked.agentsPath, {

@@ -58,7 +58,7 @@ describe('what a person answers by SMS', () => {
     },
   )
 
-  it('never fails, whatever octets and coding come', () => {
+  it('never fails on any octets and coding', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 200 }),

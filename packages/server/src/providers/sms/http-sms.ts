@@ -10,10 +10,10 @@ export const HTTP_SMS_ACCOUNT = 'http'
 
 const Accepted = z.object({ ids: z.array(z.string().min(1)).min(1) })
 
-/** Before a connection stands nothing was handed over. */
+/** Without a connection nothing was sent. */
 const unconnected = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
 
-/** Says what is known when nothing came back: before a connection nothing can have arrived. */
+/** The failure when there was no response: without a connection nothing can have arrived. */
 function failureOf(error: unknown): SendFailure {
   if (error instanceof SafeFetchError && unconnected.test(error.message))
     return new ProviderFailure('unreachable', error.message, { cause: error })

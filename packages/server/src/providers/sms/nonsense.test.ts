@@ -90,7 +90,7 @@ describe('an SMPP centre that talks nonsense', () => {
     expect([line.isBound(), connections]).toEqual([true, 1])
   })
 
-  it('is named for an answer to what was never asked', async () => {
+  it('is logged for a response without a request', async () => {
     await start((socket) =>
       socket.write(Buffer.concat([bound, raw(0x80000004, { sequence: 99, body: Buffer.from('x\0') })])),
     )
@@ -100,14 +100,14 @@ describe('an SMPP centre that talks nonsense', () => {
     expect(line.isBound()).toBe(true)
   })
 
-  it('is left after 100 PDUs of nonsense, with one line for all of them', async () => {
+  it('is disconnected after 100 invalid PDUs, with one log line for all of them', async () => {
     const flood = Buffer.concat(Array.from({ length: 500 }, (_, at) => raw(UNKNOWN, { sequence: at + 1 })))
     await start((socket) => socket.write(Buffer.concat([bound, flood])))
     await expect.poll(() => connections, soon).toBeGreaterThan(1)
     expect(complaints()).toHaveLength(1)
   })
 
-  it('that knows no such system id is named with what to correct', async () => {
+  it('that rejects the system id is logged with what to correct', async () => {
     await start((socket) => socket.write(raw(BIND_RESP, { status: 0x0f })))
     await expect.poll(() => connections, soon).toBeGreaterThan(1)
     expect(logged[0]).toBe(`The SMSC at 127.0.0.1:${port} refuses the system id or password of SMPP_URL`)
@@ -115,7 +115,7 @@ describe('an SMPP centre that talks nonsense', () => {
   })
 })
 
-it('nonsense has one line in a while, which says how much was left out', async () => {
+it('invalid PDUs are logged at intervals, with the number left out', async () => {
   const lines: string[] = []
   const complain = createNonsenseLog('smsc.example:2775', (message) => lines.push(message), 50)
   for (const what of ['a', 'b', 'c']) complain(what)

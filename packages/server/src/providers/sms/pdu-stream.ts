@@ -1,6 +1,6 @@
 import { HEADER_BYTES, MOST_PDU_BYTES, PduError } from './pdu.ts'
 
-/** Cuts a stream of bytes into whole PDUs. */
+/** Splits a stream of bytes into complete PDUs. */
 export interface PduStream {
   /**
    * Takes what came and answers the frames that are whole now. Throws a {@link PduError} of the kind `lost` when a

@@ -89,7 +89,7 @@ const cut = (whole: Buffer, places: readonly number[]) => {
 }
 
 describe('PDUs of SMPP 3.4', () => {
-  it('reads what it writes, whatever stands in it', () => {
+  it('reads back any PDU that it writes', () => {
     fc.assert(
       fc.property(anyPdu, (pdu) => {
         expect(decodePdu(encodePdu(pdu))).toEqual(pdu)
@@ -97,7 +97,7 @@ describe('PDUs of SMPP 3.4', () => {
       { numRuns: 1000 },
     )
   })
-  it('reads a stream the same in whatever pieces it comes', () => {
+  it('reads a stream the same in chunks of any size', () => {
     fc.assert(
       fc.property(
         fc.array(anyPdu, { maxLength: 6 }),
@@ -195,7 +195,7 @@ describe('PDUs of SMPP 3.4', () => {
     head.writeUInt32BE(length, 0)
     expect(readAll([head])).toEqual([kind])
   })
-  it('a slow flood of single bytes costs a time that grows with its length alone', () => {
+  it('a slow flood of single bytes takes time linear in its length', () => {
     const head = Buffer.alloc(16)
     head.writeUInt32BE(69_999, 0)
     head.writeUInt32BE(commandIds.submit_sm, 4)
@@ -204,7 +204,7 @@ describe('PDUs of SMPP 3.4', () => {
     expect(readAll(flood)).toEqual(['malformed'])
     expect(performance.now() - startedAt).toBeLessThan(1000)
   })
-  it('knows every command by one number', () => {
+  it('has one number for each command', () => {
     const names = Object.keys(commandIds) as Command[]
     expect(new Set(Object.values(commandIds)).size).toBe(names.length)
   })

@@ -13,7 +13,7 @@ import {
 import { texts } from '../texts.ts'
 import { contactsText, interactiveText, locationText, orderText, systemText } from './kinds.ts'
 
-/** What a message says and carries. */
+/** The text and files of a message. */
 export interface Content extends Pick<IncomingMessage, 'text' | 'media'> {
   /** The text is ours: it describes what the customer did. */
   isNotice: boolean
@@ -34,7 +34,7 @@ const kinds = [
   'revoke',
 ]
 
-/** The kind of a message as it says itself, else by what it holds. */
+/** The kind that a message declares, else by its content. */
 export function kindOf(message: Fields): string {
   const type = textOf(message.type)
   if (type !== '' && isFields(message[type])) return type

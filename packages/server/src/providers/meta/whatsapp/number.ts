@@ -7,7 +7,7 @@ const NUMBER_FIELDS =
   'display_phone_number,verified_name,quality_rating,code_verification_status,messaging_limit_tier,name_status'
 const PROFILE_FIELDS = 'about,address,description,email,websites,vertical,profile_picture_url'
 
-/** A word of Meta's, in small letters; one that we do not know says nothing. */
+/** A value of Meta's in lower case; undefined where it is unknown. */
 const oneOf = <T extends string>(words: readonly [T, ...T[]]) =>
   z.string().toLowerCase().pipe(z.enum(words)).nullable().catch(null)
 const text = z.string().catch('')
@@ -35,7 +35,7 @@ const PhoneNumber = z.object({
   ]),
 })
 
-/** How a number stands (SOC-12). */
+/** The status of a number (SOC-12). */
 export async function readNumber(reach: Reach, account: ChannelAccount): Promise<WhatsappNumber> {
   const query = { fields: NUMBER_FIELDS }
   const number = PhoneNumber.parse(await graph<object>(reach, account, account.externalId, { query }))

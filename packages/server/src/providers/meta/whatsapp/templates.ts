@@ -5,7 +5,7 @@ import { graph } from '../graph.ts'
 
 const FIELDS = 'id,name,status,category,language,components,rejected_reason'
 const PAGE = '100'
-/** Meta lets a business have at most 6,000; so many that no one chooses among them are left out. */
+/** Meta allows a business 6,000; more than anyone can choose from are left out. */
 const MOST_PAGES = 10
 
 const Component = z.object({
@@ -39,7 +39,7 @@ function textOf(components: Given['components'], type: string): string {
   return components.find((component) => component.type === type)?.text ?? ''
 }
 
-/** Whether what we know to fill is all that there is to fill. */
+/** Whether we can fill all variables. */
 function isPlain({ components }: Given): boolean {
   return components.every(({ type, format = 'TEXT', text = '', buttons = [] }) => {
     if (type === 'BODY' || type === 'FOOTER') return true
@@ -94,7 +94,7 @@ export async function readTemplates(reach: Reach, account: ChannelAccount): Prom
   return found
 }
 
-/** What a template is to say, with examples of its variables for the reviewer. */
+/** The text of a template, with examples of its variables for the reviewer. */
 export interface TemplateContent extends Omit<TemplateText, 'header'> {
   category: 'utility' | 'marketing'
   examples: readonly string[]
@@ -117,7 +117,7 @@ function componentsOf({ body, footer, examples }: TemplateContent) {
   }
 }
 
-/** Hands a template in; returns Meta's name of it (SOC-16). */
+/** Submits a template; returns Meta's id of it (SOC-16). */
 export async function handIn(
   reach: Reach,
   account: ChannelAccount,
@@ -145,7 +145,7 @@ async function readEdges(reach: Reach, account: ChannelAccount, templateId: stri
   return { head: ofType('HEADER'), buttons: ofType('BUTTONS') }
 }
 
-/** Changes what a template says (SOC-18). */
+/** Changes the text of a template (SOC-18). */
 export async function rewrite(
   reach: Reach,
   account: ChannelAccount,
