@@ -43,9 +43,18 @@ const click = (selector: string) => (page: Page) => page.locator(selector).first
 /** Opens what the main action of a page opens. */
 const primary = click('main button[data-variant=primary]')
 
-async function firstConversation(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('listitem').first().click()
+const conversationOn = (platform: RegExp) => async (page: Page) => {
+  const badge = page.getByRole('img', { name: platform })
+  await page.getByRole('main').getByRole('listitem').filter({ has: badge }).first().click()
   await page.getByRole('log').waitFor()
+}
+const firstConversation = conversationOn(/^(Tchat du site|Website chat)$/)
+
+/** What an SMS needs is counted as it is written. */
+async function smsConversation(page: Page): Promise<void> {
+  await conversationOn(/^SMS$/)(page)
+  await page.locator('.bo-answer textarea').fill('Oui, à 20 heures.')
+  await page.getByText(/17 \/ 160/).waitFor()
 }
 
 /** A former draft may be there: writing it again opens what it opened. */
@@ -193,6 +202,7 @@ export const screens: readonly Screen[] = [
   { name: 'floating-inbox', as: 'owner', path: '/', act: floatingConversation },
   { name: 'messages', as: 'owner', path: '/messages' },
   { name: 'conversation', as: 'owner', path: '/messages', act: firstConversation },
+  { name: 'conversation-sms', as: 'owner', path: '/messages', act: smsConversation },
   { name: 'conversation-quick-replies', as: 'owner', path: '/messages', act: answerWith('/') },
   { name: 'conversation-new-quick-reply', as: 'owner', path: '/messages', act: newQuickReply },
   { name: 'conversation-emojis', as: 'owner', path: '/messages', act: emojis },

@@ -69,7 +69,9 @@ export interface OutreachLineProps extends DecisionProps {
 
 /** One message that was sent, with how far it came and what was answered. */
 export function OutreachLine({ canDecide, ...decision }: OutreachLineProps) {
-  const { outreach } = decision
+  const { outreach, venueId } = decision
+  const { session } = useApp()
+  const canOpen = session.permissions.can('messaging.conversations:read', venueId)
   const { t } = useTranslation('outreach')
   const format = useFormat()
   const phoneText = usePhoneText()
@@ -94,7 +96,7 @@ export function OutreachLine({ canDecide, ...decision }: OutreachLineProps) {
             {body}
           </q>
         ))}
-        {outreach.conversationId && (
+        {outreach.conversationId && canOpen && (
           <AppLink className="bo-line-meta" href={`/messages?conversationId=${outreach.conversationId}`}>
             {t('open')}
           </AppLink>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { form, picture } from '../../kernel/files/testing/samples.ts'
 import { SendFailure } from '../../kernel/queue/outbox.ts'
 import type { IncomingSms } from '../../providers/sms/provider.ts'
+import { smsSettings } from '../../providers/sms/settings.ts'
 import { testEngines } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { suppress } from '../suppression/index.ts'
@@ -220,6 +221,13 @@ describe.each(testEngines)('conversations by SMS on %s', (engine) => {
     expect([withFile.status, withFile.body.error.fields]).toEqual([422, { media: 'not_supported' }])
     const long = await answer('😀'.repeat(300))
     expect([long.status, long.body.error.fields]).toEqual([422, { body: 'too_long' }])
+  })
+  it('SMS-06 the sender of an installation may be a name, a short code or a number, and nothing else', () => {
+    const { SMS_SENDER } = smsSettings.variables
+    for (const sender of ['Karukera', '36789', '+33700000000'])
+      expect(SMS_SENDER.safeParse(sender).success).toBe(true)
+    for (const sender of ['Boulangerie du Port', '0690123456', '+12', '12'])
+      expect(SMS_SENDER.safeParse(sender).success).toBe(false)
   })
   it('says so where no SMS can be sent', async () => {
     await converse('Oui')
