@@ -38,7 +38,12 @@ export const testedGoals: readonly TestedGoal[] = [
   {
     id: 'G6',
     title: 'What people write is shown as text everywhere and never runs',
-    files: ['e2e/hostile-screens.spec.ts', 'e2e/hostile-text.spec.ts', 'e2e/hostile-text-mails.spec.ts'],
+    files: [
+      'e2e/hostile-screens.spec.ts',
+      'e2e/hostile-text.spec.ts',
+      'e2e/hostile-text-mails.spec.ts',
+      'e2e/hostile-kinds.spec.ts',
+    ],
   },
   {
     id: 'G7',
