@@ -54,6 +54,7 @@ const dom = (name: string) => ({
     root: `packages/${name}`,
     maxWorkers,
     environment: 'happy-dom',
+    pool: 'vmThreads' as const,
     include: ['src/**/*.test.{ts,tsx}'],
     server,
     testTimeout: 15_000,
