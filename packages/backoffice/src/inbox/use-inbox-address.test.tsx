@@ -21,3 +21,15 @@ it('MSG-33 opens the first conversation by itself, unless the reader is navigati
   await vi.waitFor(() => expect(router.state.isLoading).toBe(false))
   expect(router.state.location.pathname).toBe('/developers')
 })
+
+it('MSG-37 a conversation that opened by itself stays unread until somebody looks at it', async () => {
+  const { inbox } = createWorld([buildConversation({ badgeCount: 2 })])
+  app = await renderApp({ path: '/messages', inbox })
+  await vi.waitFor(() => expect(inbox.currentId.value).toBeDefined(), { timeout: 12_000 })
+  await vi.waitFor(() => expect(document.querySelector('.bo-conversation textarea')).not.toBeNull(), {
+    timeout: 12_000,
+  })
+  expect(inbox.conversations.value[0]?.badgeCount).toBe(2)
+  document.querySelector('.bo-conversation')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await vi.waitFor(() => expect(inbox.conversations.value[0]?.badgeCount).toBe(0))
+})

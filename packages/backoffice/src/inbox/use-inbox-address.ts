@@ -1,6 +1,6 @@
 import type { Inbox } from '@comptoir/core/inbox'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { filterOf } from './filter.ts'
 import type { InboxSearch } from './search.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
@@ -31,6 +31,24 @@ export function useInboxAddress() {
   return { search, go, open, isOpenedByHandRef }
 }
 
+const LOOKS = ['pointerdown', 'focusin', 'wheel'] as const
+
+/** A conversation that opened by itself stays unread until somebody clicks, scrolls or writes in it. */
+function useAutomaticOpening() {
+  const [automaticId, setAutomaticId] = useState<string>()
+  useEffect(() => {
+    if (automaticId === undefined) return
+    const look = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('.bo-conversation')) setAutomaticId(undefined)
+    }
+    for (const type of LOOKS) document.addEventListener(type, look, { passive: true })
+    return () => {
+      for (const type of LOOKS) document.removeEventListener(type, look)
+    }
+  }, [automaticId])
+  return { automaticId, setAutomaticId }
+}
+
 /** Somebody looks at the open conversation as long as the tab is in front. */
 function useWatching(inbox: Inbox, isOpen: boolean) {
   useEffect(() => {
@@ -55,25 +73,40 @@ function useWatching(inbox: Inbox, isOpen: boolean) {
  */
 export function useInboxFromAddress(inbox: Inbox) {
   const address = useInboxAddress()
-  const { search, open } = address
+  const { search } = address
   const { conversationId } = search
   const filterKey = JSON.stringify(filterOf(search))
   const isPhone = useMedia(phoneQuery)
   const { history } = useRouter()
 
+  const { automaticId, setAutomaticId } = useAutomaticOpening()
+  const isSeen = conversationId !== automaticId
+
+  const open = useCallback(
+    (...[id, how]: Parameters<typeof address.open>) => {
+      setAutomaticId(undefined)
+      address.open(id, how)
+    },
+    [address.open, setAutomaticId],
+  )
+
   const setFilter = useEffectEvent(() => inbox.setFilter(filterOf(search)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filter
   useEffect(() => setFilter(), [inbox, filterKey])
-  useEffect(() => inbox.select(conversationId), [inbox, conversationId])
-  useWatching(inbox, conversationId !== undefined)
+  const select = useEffectEvent(() => inbox.select(conversationId, isSeen))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once, however it came to be seen
+  useEffect(() => select(), [inbox, conversationId])
+  useWatching(inbox, conversationId !== undefined && isSeen)
 
   const isListed = JSON.stringify(inbox.filter.value) === filterKey && inbox.listState.value === 'ready'
   const firstId = isListed ? inbox.conversations.value[0]?.id : undefined
   useEffect(() => {
     // This page is still drawn while the next one loads: it must not navigate back.
     const isStaying = history.location.pathname === '/messages'
-    if (!isPhone && isStaying && conversationId === undefined && firstId !== undefined)
-      open(firstId, { replace: true })
-  }, [isPhone, conversationId, firstId, open, history])
-  return address
+    if (!isPhone && isStaying && conversationId === undefined && firstId !== undefined) {
+      setAutomaticId(firstId)
+      address.open(firstId, { replace: true })
+    }
+  }, [isPhone, conversationId, firstId, address.open, history, setAutomaticId])
+  return { ...address, open }
 }

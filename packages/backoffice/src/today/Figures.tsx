@@ -1,6 +1,7 @@
 import type { Conversation } from '@comptoir/core/inbox'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
+import { waitsSince } from './unanswered.ts'
 
 interface FigureProps {
   label: string
@@ -26,10 +27,7 @@ export function Figures({ waiting, unread }: { waiting: readonly Conversation[];
     <dl className="bo-figures">
       <Figure label={t('waiting')} value={format.number(waiting.length)} isCalling={waiting.length > 0} />
       <Figure label={t('unread')} value={format.number(unread)} />
-      <Figure
-        label={t('oldest')}
-        value={oldest ? format.lasting(new Date(oldest.lastMessageTimestamp)) : t('none')}
-      />
+      <Figure label={t('oldest')} value={oldest ? format.lasting(new Date(waitsSince(oldest))) : t('none')} />
     </dl>
   )
 }

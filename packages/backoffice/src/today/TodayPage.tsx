@@ -14,17 +14,14 @@ import { waitingOf } from './unanswered.ts'
 import { VenueFigures } from './VenueFigures.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
-/** The oldest waits are at the end of the list: read on until it is whole, but not for ever. */
-const READ_AT_MOST = 300
-
 function useWaiting(inbox: Inbox) {
-  const known = inbox.known.value
-  const canReadOn = inbox.hasMore.value && !inbox.isLoadingMore.value && known.length < READ_AT_MOST
+  // The longest waits are at the end of the list: where it goes on, those who wait are read by themselves.
+  const isMissingSome = inbox.listState.value === 'ready' && inbox.hasMore.value
   useEffect(() => inbox.setFilter({ isClosed: false, profileId: undefined }), [inbox])
   useEffect(() => {
-    if (canReadOn) inbox.loadMore()
-  }, [inbox, canReadOn])
-  return waitingOf(known)
+    if (isMissingSome) inbox.loadWaiting()
+  }, [inbox, isMissingSome])
+  return waitingOf(inbox.known.value)
 }
 
 function Board({ inbox }: { inbox: Inbox }) {
@@ -38,6 +35,9 @@ function Board({ inbox }: { inbox: Inbox }) {
   }
   return (
     <>
+      {inbox.waitingError.value !== undefined && (
+        <ProblemState title={t('failed')} error={inbox.waitingError.value} onRetry={inbox.loadWaiting} />
+      )}
       <Figures waiting={waiting} unread={inbox.unreadTotal.value} />
       {waiting.length > 0 ? (
         <WaitingList waiting={waiting} hasVenues={venues.current.value === undefined} />

@@ -4,6 +4,7 @@ import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { waitsSince } from './unanswered.ts'
 
 const SHOWN = 20
 
@@ -15,9 +16,10 @@ interface LineProps {
 function Line({ conversation, hasVenue }: LineProps) {
   const { t } = useTranslation(['today', 'app'])
   const format = useFormat()
-  const { platform, history, badgeCount, lastMessageTimestamp, locationTitle } = conversation
+  const { platform, history, badgeCount, locationTitle } = conversation
   const name = useCustomerName()(conversation)
-  const date = new Date(lastMessageTimestamp)
+  const last = history.at(-1)
+  const date = new Date(waitsSince(conversation))
   return (
     <li className="bo-waiting">
       <span className="bo-waiting-who">
@@ -32,7 +34,9 @@ function Line({ conversation, hasVenue }: LineProps) {
           {needsHuman(conversation) && <Badge tone="accent">{t('needsHuman')}</Badge>}
           <CountPill count={badgeCount} label={t('unread', { ns: 'app', count: badgeCount })} />
         </span>
-        <span className="bo-waiting-body">{history.at(-1)?.body}</span>
+        <span className="bo-waiting-body">
+          {last?.position === 'right' ? t('automatic', { body: last.body }) : last?.body}
+        </span>
       </span>
       <span className="bo-waiting-meta">
         {hasVenue && <span className="bo-waiting-venue">{locationTitle}</span>}

@@ -1,13 +1,13 @@
 import { type Conversation, needsHuman } from '@comptoir/core/inbox'
 import type { TodayItem, TodaySource, TodayWords } from './source.ts'
-import { waitingOf } from './unanswered.ts'
+import { waitingOf, waitsSince } from './unanswered.ts'
 
 type Kind = 'asking' | 'waiting'
 
 function itemOf(kind: Kind, waiting: readonly Conversation[], { t, format }: TodayWords): TodayItem[] {
   const [oldest] = waiting
   if (!oldest) return []
-  const since = new Date(oldest.lastMessageTimestamp)
+  const since = new Date(waitsSince(oldest))
   return [
     {
       id: `conversations-${kind}`,

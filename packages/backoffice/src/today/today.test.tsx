@@ -31,7 +31,10 @@ describe('Today', () => {
     const { live } = await open([ada])
     await vi.waitFor(() => expect(names()).toEqual(['Ada']), 5000)
     const answer = buildMessage({ conversationId: ada.id, position: 'right', timestamp: NINE + 60_000 })
-    live.emit('messages.sent', { message: answer, conversation: { ...ada, history: [answer] } })
+    live.emit('messages.sent', {
+      message: answer,
+      conversation: { ...ada, history: [answer], waitingSince: null },
+    })
     await vi.waitFor(() => expect(document.body.textContent).toContain('You have replied to everyone'))
   })
   it('SHL-40 speaks French', async () => {

@@ -13,6 +13,10 @@ describe('who waits for an answer', () => {
       'c9',
     ])
   })
+  it('keeps those to whom only the agent or a rule has written', () => {
+    const written = buildMessage({ position: 'right', metadata: { isGenerated: '1', isHandOver: '0' } })
+    expect(waitingOf([theirs(1, { history: [written], waitingSince: NINE })])).toHaveLength(1)
+  })
   it('leaves out conversations that are answered, closed, or cannot be answered', () => {
     const answered = theirs(1, { history: [buildMessage({ position: 'right' })] })
     expect(
@@ -21,6 +25,7 @@ describe('who waits for an answer', () => {
         theirs(2, { isClosed: true }),
         theirs(3, { isChannelClosed: true }),
         theirs(4, { isGroup: true }),
+        theirs(5, { snoozedUntil: NINE }),
       ]),
     ).toEqual([])
   })

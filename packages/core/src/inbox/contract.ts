@@ -110,6 +110,11 @@ export const Conversation = z.object({
   history: z.array(Message),
   /** Milliseconds since 1970. */
   lastMessageTimestamp: z.number(),
+  /**
+   * Since when the customer waits for a person, in milliseconds since 1970; null when they do not. What the agent or a
+   * rule writes is not an answer.
+   */
+  waitingSince: z._default(z.nullable(z.number()), null),
   locationTitle: z.string(),
   locationLogoUrl: z.nullable(z.string()),
   /** The agent was switched off in this conversation. */
@@ -166,6 +171,8 @@ export const listConversations = endpoint({
     isUnread: z._default(z.boolean(), false),
     /** The newest message asks for a person (D-14). */
     needsHuman: z._default(z.boolean(), false),
+    /** The customer waits for a person: see `waitingSince`. */
+    isWaiting: z._default(z.boolean(), false),
     /** Those that are snoozed, which no other list holds. */
     isSnoozed: z._default(z.boolean(), false),
     assigneeId: z.optional(/* @__PURE__ */ intId('manager')),

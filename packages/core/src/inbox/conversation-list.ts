@@ -17,7 +17,7 @@ export interface Listing {
   /** Reads the list of another filter; false when it is the same one. */
   setFilter(filter: InboxFilter): boolean
   /** Reads from the start and forgets every conversation that is not returned again, except `keepId`. */
-  reset(keepId: string | undefined): void
+  reset(keepId: string | undefined): Promise<void>
 }
 
 /** What a listing is made of. */
@@ -117,7 +117,7 @@ export function createListing({ api, venueId, roster, unsent }: ListingOptions):
     },
     reset(keepId) {
       replacing = { keepId }
-      void list.load()
+      return list.load()
     },
   }
 }

@@ -129,6 +129,10 @@ export interface Inbox {
   readonly hasMore: ReadonlySignal<boolean>
   readonly isLoadingMore: ReadonlySignal<boolean>
   loadMore(): void
+  /** Reads all conversations in which a customer waits for a person into {@link known}, and again with {@link reload}. */
+  loadWaiting(): void
+  /** Why they could not be read. */
+  readonly waitingError: ReadonlySignal<unknown>
 
   /** The id of the open conversation. */
   readonly currentId: ReadonlySignal<string | undefined>
@@ -136,8 +140,11 @@ export interface Inbox {
   readonly current: ReadonlySignal<InboxThread | undefined>
   /** Set when the open conversation could not be read, such as one that is not there (MSG-50). */
   readonly currentError: ReadonlySignal<unknown>
-  /** Opens a conversation and clears its unread count (MSG-37); undefined closes it. */
-  select(conversationId: string | undefined): void
+  /**
+   * Opens a conversation and clears its unread count (MSG-37); undefined closes it. With `isSeen` false it stays unread
+   * until {@link watch}: it opened by itself, and no one may have looked.
+   */
+  select(conversationId: string | undefined, isSeen?: boolean): void
   /** Reads older messages of the open conversation, if there are any. */
   loadOlder(): void
   /**

@@ -82,7 +82,13 @@ export function createRoster(onBadge: BadgeListener): Roster {
     sent(message) {
       const known = base.peek().get(message.conversationId)
       if (known && message.timestamp >= known.lastMessageTimestamp)
-        put({ ...known, isClosed: false, history: [message], lastMessageTimestamp: message.timestamp })
+        put({
+          ...known,
+          isClosed: false,
+          history: [message],
+          lastMessageTimestamp: message.timestamp,
+          waitingSince: null,
+        })
     },
     now: () => moment,
     answer: (since, conversations) => merge(new Map(base.peek()), since, conversations),

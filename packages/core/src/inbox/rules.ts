@@ -1,3 +1,5 @@
+import type { Conversation } from './contract.ts'
+
 /** Longest message, in code points (MSG-42). */
 export const MESSAGE_MAX = 1000
 
@@ -65,6 +67,25 @@ export function needsHuman(conversation: {
   history: readonly { metadata: { isHandOver: string } }[]
 }): boolean {
   return conversation.history.at(-1)?.metadata.isHandOver === '1'
+}
+
+/**
+ * The customer waits for a person, who can answer now: no one has written since their message, or a person was asked for.
+ * What the agent or a rule writes is not an answer.
+ * @example
+ * import { isWaiting } from '@comptoir/core/inbox'
+ * import { buildConversation } from '@comptoir/core/testing'
+ *
+ * isWaiting(buildConversation({ isClosed: true })) // => false
+ */
+export function isWaiting(
+  conversation: Pick<
+    Conversation,
+    'isClosed' | 'isChannelClosed' | 'isGroup' | 'snoozedUntil' | 'waitingSince'
+  >,
+): boolean {
+  const { isClosed, isChannelClosed, isGroup, snoozedUntil, waitingSince } = conversation
+  return waitingSince !== null && !isClosed && !isChannelClosed && !isGroup && snoozedUntil === null
 }
 
 /**

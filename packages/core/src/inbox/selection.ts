@@ -12,7 +12,7 @@ export interface Selection {
   readonly currentId: ReadonlySignal<string | undefined>
   readonly current: ReadonlySignal<InboxThread | undefined>
   readonly currentError: ReadonlySignal<unknown>
-  select(id: string | undefined): void
+  select(id: string | undefined, isSeen?: boolean): void
 }
 
 /** What a selection is made of. */
@@ -75,12 +75,12 @@ export function createSelection(options: SelectionOptions): Selection {
     }
   })
 
-  function show(conversation: Conversation) {
+  function show(conversation: Conversation, isSeen: boolean) {
     threads.open(conversation)
-    onSelected(conversation.id)
+    if (isSeen) onSelected(conversation.id)
   }
 
-  async function read(id: string): Promise<void> {
+  async function read(id: string, isSeen: boolean): Promise<void> {
     const known = roster.confirmed(id)
     try {
       const venueIds = known ? [known.venueId] : await venuesToSearch()
@@ -89,7 +89,7 @@ export function createSelection(options: SelectionOptions): Selection {
         roster.answer(since, [await findConversation(api, id, venueIds)])
       }
       const conversation = roster.confirmed(id)
-      if (currentId.peek() === id && conversation) show(conversation)
+      if (currentId.peek() === id && conversation) show(conversation, isSeen)
     } catch (error) {
       if (currentId.peek() === id && !roster.confirmed(id)) currentError.value = error
     }
@@ -99,14 +99,14 @@ export function createSelection(options: SelectionOptions): Selection {
     currentId,
     current,
     currentError,
-    select(id) {
+    select(id, isSeen = true) {
       const known = id === undefined ? undefined : roster.confirmed(id)
       batch(() => {
         currentId.value = id
         currentError.value = undefined
-        if (known) show(known)
+        if (known) show(known, isSeen)
       })
-      if (id !== undefined && (!known || known.isClosed || known.isChannelClosed)) void read(id)
+      if (id !== undefined && (!known || known.isClosed || known.isChannelClosed)) void read(id, isSeen)
     },
   }
 }

@@ -179,6 +179,33 @@ describe('inbox', () => {
   })
 
   describe('team', () => {
+    it('knows who waits beyond the first page, also after everything was read again', async () => {
+      const { inbox, fake, live } = open()
+      const old = buildConversation({ username: 'Old', lastMessageTimestamp: minutes(-9000) })
+      fake.answer(listConversations, ({ query }) => cursorPage(query?.isWaiting ? [old] : [ada]))
+      await settle()
+      const known = () => inbox.known.value.map(({ username }) => username).sort()
+      inbox.loadWaiting()
+      await settle()
+      expect(known()).toContain('Old')
+      live.reset()
+      await settle()
+      expect(known()).toContain('Old')
+    })
+    it('names why those who wait could not be read, until they are', async () => {
+      const { inbox, fake } = open()
+      await settle()
+      fake.answer(listConversations, () => {
+        throw refusal(500, 'internal')
+      })
+      inbox.loadWaiting()
+      await settle()
+      expect(inbox.waitingError.value).toMatchObject({ code: 'internal' })
+      fake.answer(listConversations, () => cursorPage([]))
+      inbox.loadWaiting()
+      await settle()
+      expect(inbox.waitingError.value).toBeUndefined()
+    })
     it('filters the list by unread, assignee, labels and snoozed', async () => {
       const mine = buildConversation({ username: 'Mine', assigneeId: 7, labelIds: [3] })
       const later = buildConversation({ username: 'Later', snoozedUntil: minutes(99) })
@@ -224,6 +251,16 @@ describe('inbox', () => {
       expect(inbox.unreadTotal.value).toBe(1)
       await settle()
       expect(fake.callsOf(removeUnreadMessages)).toHaveLength(1)
+      expect(inbox.unreadTotal.value).toBe(1)
+    })
+    it('MSG-37 what opened by itself stays unread until somebody looks', async () => {
+      const { inbox, fake } = open()
+      await settle()
+      inbox.select(ada.id, false)
+      await settle()
+      expect([inbox.unreadTotal.value, fake.callsOf(removeUnreadMessages)]).toEqual([3, []])
+      inbox.watch()
+      await settle()
       expect(inbox.unreadTotal.value).toBe(1)
     })
     it('D-32 comes back, with a notice, when it could not be cleared', async () => {

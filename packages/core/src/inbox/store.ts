@@ -15,6 +15,7 @@ import { createSelection, type Selection } from './selection.ts'
 import { createSending } from './send-queue.ts'
 import { createThreads, type Threads } from './threads.ts'
 import { createUnread, type Unread } from './unread.ts'
+import { createWaiting, type Waiting } from './waiting-customers.ts'
 
 /** What an inbox is made of. */
 export interface InboxOptions {
@@ -39,6 +40,7 @@ interface Parts {
   selection: Selection
   changes: Changes
   notes: Notes
+  waiting: Waiting
   watchers: { count: number }
 }
 
@@ -124,6 +126,7 @@ function createParts(options: InboxOptions, notify: (notice: InboxNotice) => voi
     selection,
     changes,
     notes,
+    waiting: createWaiting(api, venueId, roster),
     watchers,
   }
 }
@@ -208,13 +211,13 @@ function stateSignals({ unread, listing }: Parts) {
 export function createInbox(options: InboxOptions): Inbox {
   const { notify, onNotice } = createNotices()
   const parts = createParts(options, notify)
-  const { unread, listing, selection, changes, notes, threads, outbox, roster } = parts
+  const { unread, listing, selection, changes, notes, threads, outbox, roster, waiting } = parts
   const isWatched = (id: string) => parts.watchers.count > 0 && selection.currentId.peek() === id
 
   function reload() {
     batch(() => {
       void unread.setup.reload()
-      listing.reset(selection.currentId.peek())
+      void listing.reset(selection.currentId.peek()).then(waiting.reload)
       threads.reset(selection.currentId.peek())
     })
   }
@@ -241,6 +244,8 @@ export function createInbox(options: InboxOptions): Inbox {
     mark: changes.mark,
     decide,
     ...noteActions(parts),
+    loadWaiting: () => void waiting.load(),
+    waitingError: waiting.error,
     onNotice,
     dispose() {
       for (const stop of stops) stop()

@@ -47,6 +47,8 @@ export function buildMessage(overrides: Loose<Message> = {}): Message {
 export function buildConversation(overrides: Loose<Conversation> = {}): Conversation {
   const id = overrides.id ?? newId()
   const timestamp = overrides.lastMessageTimestamp ?? NINE
+  const history = overrides.history as Message[] | undefined
+  const isAnswered = history !== undefined && history.at(-1)?.position !== 'left'
   return parse(Conversation, {
     id,
     venueId: 1,
@@ -65,6 +67,7 @@ export function buildConversation(overrides: Loose<Conversation> = {}): Conversa
     snoozedUntil: null,
     history: [buildMessage({ conversationId: id, timestamp, venueId: overrides.venueId ?? 1 })],
     lastMessageTimestamp: timestamp,
+    waitingSince: isAnswered ? null : timestamp,
     locationTitle: 'Boulangerie du Port',
     locationLogoUrl: null,
     isAgentOff: false,

@@ -20,6 +20,7 @@ const firstConversations = {
   isClosed: false,
   isUnread: false,
   needsHuman: false,
+  isWaiting: false,
   isSnoozed: false,
 }
 

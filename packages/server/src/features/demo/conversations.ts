@@ -34,6 +34,12 @@ function timesOf(lines: readonly Line[], endMs: number): number[] {
   })
 }
 
+/** The first line that no person has answered; -1 where everything is. */
+function firstUnanswered(lines: readonly Line[]): number {
+  const answered = lines.findLastIndex(({ isFromBusiness, isGenerated }) => isFromBusiness && !isGenerated)
+  return lines.findIndex(({ isFromBusiness }, index) => index > answered && !isFromBusiness)
+}
+
 export interface DemoPlace {
   venueId: number
   profileId: number
@@ -49,6 +55,7 @@ export async function insertDialogue(tx: Tx, place: DemoPlace, dialogue: Dialogu
   const id = demoId(webchatId, dialogue.name)
   const lines = dialogue.lines.map(parse)
   const times = timesOf(lines, nowMs - dialogue.hoursAgo * 60 * MINUTE_MS)
+  const waitsFrom = times[firstUnanswered(lines)]
   const isGoogle = dialogue.platform === 'google'
   const unread = dialogue.unread ?? 0
   await tx
@@ -70,6 +77,7 @@ export async function insertDialogue(tx: Tx, place: DemoPlace, dialogue: Dialogu
       created_at: new Date(times[0] ?? nowMs),
       last_message_id: demoId(webchatId, dialogue.name, String(lines.length - 1)),
       last_message_at: new Date(times.at(-1) ?? nowMs),
+      waiting_since: waitsFrom === undefined || dialogue.isClosed ? null : new Date(waitsFrom),
     })
     .execute()
   const seenUpTo = lines.length - unread

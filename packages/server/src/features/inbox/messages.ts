@@ -92,6 +92,22 @@ function momentOf({ venueId }: NewMessage, lateAt: Date | undefined) {
 /** Of a conversation `c` as it was, and a message `m` that came. */
 const isNewest = sql`(c.last_message_id is null or m.sent_at >= c.last_message_at)`
 
+/**
+ * Since when the customer waits: until a person answers or closes. The agent and rules only add that a person was asked
+ * for. An answer that comes late leaves those waiting who wrote after it.
+ */
+const waitingSince = (isStop: boolean) => sql`case
+  when m.type = 'close' or c.is_group or ${isStop} then null
+  when not m.is_from_business then least(c.waiting_since, m.sent_at)
+  when m.is_generated then case when m.is_hand_over then coalesce(c.waiting_since, m.sent_at) else c.waiting_since end
+  when ${isNewest} or c.waiting_since is null then null
+  when c.waiting_since > m.sent_at then c.waiting_since
+  else (
+    select min(later.sent_at) from message later
+    where later.venue_id = c.venue_id and later.conversation_id = c.id
+      and later.sent_at > m.sent_at and not later.is_from_business
+  ) end`
+
 const jsonOf = (value: object | undefined) => (value ? JSON.stringify(value) : null)
 
 /**
@@ -126,6 +142,7 @@ async function insert(
       last_message_id = case when ${isNewest} then m.id else c.last_message_id end,
       last_message_at = case when ${isNewest} then m.sent_at else c.last_message_at end,
       is_closed = m.type = 'close', snoozed_until = null,
+      waiting_since = ${waitingSince(isStop)},
       needs_human = case when ${isNewest} then m.is_hand_over else c.needs_human end,
       unread_count = c.unread_count + case when m.is_from_business then 0 else 1 end,
       is_stopped = case when m.is_from_business then c.is_stopped when ${isNewest} then ${isStop}

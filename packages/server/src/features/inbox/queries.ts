@@ -7,7 +7,7 @@ import type { ConversationRow, MessageRow } from './serializers.ts'
 /** A conversation but for its newest message. */
 export const conversationFacts = sql`
   c.venue_id, c.id, c.profile_id, c.platform, c.jid, c.username, c.language, c.notes, c.is_closed, c.is_channel_closed,
-  c.message_count, c.unread_count, c.contact_id, c.address_book_id, c.is_agent_off, c.is_group, c.last_message_at, c.assignee_id, c.snoozed_until, p.title, p.logo_url,
+  c.message_count, c.unread_count, c.contact_id, c.address_book_id, c.is_agent_off, c.is_group, c.last_message_at, c.waiting_since, c.assignee_id, c.snoozed_until, p.title, p.logo_url,
   case when c.platform = 'sms' then exists (
     select from suppression s
     where s.venue_id = c.venue_id and s.channel = 'sms' and s.address = ('+' || split_part(c.jid, '.', 1)) collate "C"
@@ -27,6 +27,7 @@ export interface ConversationFilter {
   profileId?: number | undefined
   isUnread?: boolean | undefined
   needsHuman?: boolean | undefined
+  isWaiting?: boolean | undefined
   isSnoozed?: boolean | undefined
   assigneeId?: number | undefined
   labelId?: number | undefined
@@ -41,11 +42,12 @@ export interface ConversationPage extends ConversationFilter {
 const when = (given: unknown, condition: RawBuilder<unknown>) => (given === undefined ? sql`` : condition)
 
 function conditionsOf(filter: ConversationFilter): RawBuilder<unknown> {
-  const { isClosed, profileId, isUnread, needsHuman, isSnoozed, assigneeId, labelId } = filter
+  const { isClosed, profileId, isUnread, needsHuman, isWaiting, isSnoozed, assigneeId, labelId } = filter
   return sql`c.is_closed = ${isClosed} and c.snoozed_until is ${isSnoozed ? sql`not null` : sql`null`}
     ${when(profileId, sql`and c.profile_id = ${profileId}`)}
     ${isUnread ? sql`and c.unread_count > 0` : sql``}
     ${needsHuman ? sql`and c.needs_human` : sql``}
+    ${isWaiting ? sql`and c.waiting_since is not null and not c.is_channel_closed` : sql``}
     ${when(assigneeId, sql`and c.assignee_id = ${assigneeId}`)}
     ${when(
       labelId,
@@ -99,8 +101,8 @@ async function searchConversations(
 
 /** Lists filtered by nothing but a profile have a stored count; the others are counted by an index scan. */
 async function countConversations(tx: Tx, filter: ConversationFilter): Promise<number> {
-  const { venueIds, isUnread, needsHuman, isSnoozed, assigneeId, labelId } = filter
-  const narrowed = [isUnread, needsHuman, isSnoozed, assigneeId, labelId]
+  const { venueIds, isUnread, needsHuman, isWaiting, isSnoozed, assigneeId, labelId } = filter
+  const narrowed = [isUnread, needsHuman, isWaiting, isSnoozed, assigneeId, labelId]
   if (narrowed.every((one) => one === undefined || one === false)) return countKept(tx, filter)
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from conversation c

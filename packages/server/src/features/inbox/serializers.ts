@@ -28,6 +28,7 @@ export interface ConversationRow {
   snoozed_until: Date | null
   label_ids: number[]
   last_message_at: Date
+  waiting_since: Date | null
   title: string
   logo_url: string | null
   last_message: MessageRow | null
@@ -95,6 +96,7 @@ export function toConversation(row: ConversationRow) {
     snoozedUntil: row.snoozed_until?.getTime() ?? null,
     history: row.last_message ? [toMessage(row.last_message, row)] : [],
     lastMessageTimestamp: row.last_message_at.getTime(),
+    waitingSince: row.waiting_since?.getTime() ?? null,
     locationTitle: row.title,
     locationLogoUrl: row.logo_url,
   }

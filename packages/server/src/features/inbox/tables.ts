@@ -40,6 +40,8 @@ export interface ConversationTable {
   assignee_id: number | null
   snoozed_until: Date | null
   needs_human: Generated<boolean>
+  /** Since when the customer waits for a person. */
+  waiting_since: Date | null
   customer_id: string | null
   /** Part of the sample data of a new venue. */
   is_sample: Generated<boolean>
