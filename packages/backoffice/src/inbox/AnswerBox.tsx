@@ -84,12 +84,11 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
             ? { 'aria-controls': panel.controls, 'aria-activedescendant': panel.activeId }
             : undefined
         }
-        limit={MESSAGE_MAX}
-        length={length}
+        limit={length?.limit ?? MESSAGE_MAX}
         isDisabled={isDisabled}
         autoFocus={autoFocus && !isDisabled}
         hint={hint}
-        labels={labels}
+        labels={length ? { ...labels, ...length } : labels}
         actions={
           <AnswerTools
             inbox={inbox}

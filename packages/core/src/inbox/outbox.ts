@@ -110,8 +110,8 @@ function waitAfter(error: unknown, failures: number): number | undefined {
 
 /** What a refusal says of the customer or the text: nothing would change by sending it again. */
 function failureOf(error: unknown): MessageFailure | undefined {
-  const { to, body } = error instanceof ApiError ? (error.fields ?? {}) : {}
-  return [to, body].find((code): code is MessageFailure => safeParse(MessageFailure, code).success)
+  const { to, body } = (error as Partial<ApiError>).fields ?? {}
+  return safeParse(MessageFailure, to ?? body).data
 }
 
 /** Hands a message to the server. Not cancelled with the inbox: it should arrive although the manager moves on. */
@@ -152,7 +152,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   function send(message: Unsent): void {
     taken.add(message.id)
-    queue.put({ ...message, owner, state: 'pending', failure: undefined })
+    queue.put({ ...message, owner, state: 'pending' })
     queue.start()
   }
 

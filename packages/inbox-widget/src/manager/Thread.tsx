@@ -91,8 +91,8 @@ function Menu({ scene: { inbox, t }, conversation, onContact }: MenuProps) {
 }
 
 function Answer({ scene: { inbox, t }, conversation }: { scene: Scene; conversation: Conversation }) {
-  const { id, isChannelClosed, isGroup, isStopped, isClosed } = conversation
-  const cannot = isChannelClosed ? t('channelClosed') : isGroup ? t('isGroup') : isStopped && t('stopped')
+  const { id, isChannelClosed, isGroup, isClosed } = conversation
+  const cannot = isChannelClosed ? t('channelClosed') : isGroup && t('isGroup')
   const hint = cannot || (isClosed && t('isClosed'))
   const labels = useMemo(() => composerLabels(t), [t])
   return (
@@ -102,7 +102,7 @@ function Answer({ scene: { inbox, t }, conversation }: { scene: Scene; conversat
       onSend={inbox.send}
       limit={MESSAGE_MAX}
       labels={labels}
-      isDisabled={isChannelClosed || isGroup || isStopped}
+      isDisabled={isChannelClosed || isGroup}
       hint={hint || undefined}
       autoFocus
     />

@@ -19,14 +19,6 @@ export interface ComposerLabels {
   tooLong: (over: number, limit: number) => string
 }
 
-/** How long a text is in the units of its channel, such as SMS. */
-export interface ComposerLength {
-  /** Drawn below the field, such as "34 / 160 · 1 SMS". */
-  note: string
-  /** Why it cannot be sent; undefined if it can. */
-  fault?: string | undefined
-}
-
 /** Props of {@link Composer}. */
 export interface ComposerProps {
   value: string
@@ -35,8 +27,6 @@ export interface ComposerProps {
   onSend: (value: string) => void
   /** In Unicode code points (MSG-42, D-07). */
   limit: number
-  /** Stands for the count of characters where the channel counts otherwise. */
-  length?: ComposerLength | undefined
   labels: ComposerLabels
   isDisabled?: boolean | undefined
   /** One line above the field, such as "your answer opens the conversation again". */
@@ -179,10 +169,10 @@ function SendButton(props: { label: string; canSend: boolean; describedBy: strin
  * }
  */
 export function Composer(props: ComposerProps) {
-  const { value, onSend, limit, length, labels, isDisabled = false, hint, actions } = props
+  const { value, onSend, limit, labels, isDisabled = false, hint, actions } = props
   const id = useId()
   const used = countCodePoints(value)
-  const isOver = used > limit || length?.fault !== undefined
+  const isOver = used > limit
   const canSend = !isDisabled && !isOver && value.trim() !== ''
   const limitId = isOver ? `${id}-limit` : undefined
 
@@ -218,12 +208,8 @@ export function Composer(props: ComposerProps) {
         </div>
       </div>
       <div className="ct-composer-limit" id={`${id}-limit`} role="status">
-        {isOver ? (length?.fault ?? labels.tooLong(used - limit, limit)) : null}
-        {length ? (
-          <span>{length.note}</span>
-        ) : (
-          used >= limit * counterShownFrom && <span aria-hidden={isOver}>{labels.counter(used, limit)}</span>
-        )}
+        {isOver ? labels.tooLong(used - limit, limit) : null}
+        {used >= limit * counterShownFrom && <span aria-hidden={isOver}>{labels.counter(used, limit)}</span>}
       </div>
     </form>
   )

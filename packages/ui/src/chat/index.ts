@@ -1,10 +1,4 @@
-export {
-  Composer,
-  type ComposerLabels,
-  type ComposerLength,
-  type ComposerProps,
-  countCodePoints,
-} from './Composer.tsx'
+export { Composer, type ComposerLabels, type ComposerProps, countCodePoints } from './Composer.tsx'
 export { ConversationRow, type ConversationRowProps } from './ConversationRow.tsx'
 export type {
   ChatDetails,
