@@ -257,7 +257,7 @@ export function chatSuite(name: string, host: ChatHost) {
       expect(onReachStart).toHaveBeenCalledTimes(2)
     })
 
-    it('says that older messages are on their way, outside of the rows that hold their place', async () => {
+    it('says that older messages are being fetched, outside of the rows that hold their place', async () => {
       const root = await draw(list(many(3), { isLoadingOlder: true }))
       const notice = root.querySelector('[role=status]')
       expect(notice?.textContent).toBe('Loading')
