@@ -32,7 +32,6 @@ const problemsOfField: Record<string, UploadProblem> = {
   active: 'active',
   locked: 'locked',
   too_long: 'tooLong',
-  film: 'type',
   quota: 'quota',
 }
 

@@ -3,7 +3,6 @@ import {
   type ChatMedia,
   type ChatMessage,
   type DetailWords,
-  fileLabels,
   type MediaLabels,
   toChatDetails,
 } from '@comptoir/ui/chat'
@@ -21,15 +20,8 @@ export interface Scene {
 }
 
 /** The texts of files in messages. */
-export function mediaLabels(
-  t: Translate,
-  { times, language }: Pick<Scene, 'times' | 'language'>,
-): MediaLabels {
+export function mediaLabels(t: Translate): MediaLabels {
   return {
-    files: fileLabels((word, values) => t(`file_${word}`, values), {
-      language,
-      when: (at) => momentOf(at, times),
-    }),
     open: (name) => t('openFile', { name }),
     imageFailed: t('imageFailed'),
     play: t('play'),
@@ -39,13 +31,8 @@ export function mediaLabels(
   }
 }
 
-function toChatMedia({ body: url, ...file }: InboxMedia): ChatMedia {
-  return { ...file, url }
-}
-
-function momentOf(at: number, times: Times): string {
-  const date = new Date(at)
-  return date.toDateString() === new Date().toDateString() ? times.time(date) : times.day(date)
+function toChatMedia({ type, body, name, width, height, durationMs }: InboxMedia): ChatMedia {
+  return { type, url: body, name, width, height, durationMs }
 }
 
 /** What a message says where there is one line for it: a file without words by its kind. */
@@ -59,7 +46,10 @@ export function wordsOf(
 
 /** The words for what a channel reports of a message besides its text. */
 export function detailWords(t: Translate, times: Times, customer: string): DetailWords {
-  const when = (at: number) => momentOf(at, times)
+  const when = (at: number) => {
+    const date = new Date(at)
+    return date.toDateString() === new Date().toDateString() ? times.time(date) : times.day(date)
+  }
   return {
     context: (kind, title) =>
       title ? t('context_titled', { what: t(`context_${kind}`), title }) : t(`context_${kind}`),

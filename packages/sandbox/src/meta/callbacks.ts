@@ -82,7 +82,6 @@ export function createCallbacks(world: World): Callbacks {
             [message.type]: {
               id: message.mediaId,
               mime_type: media.mimeType,
-              ...(media.name && message.type === 'document' ? { filename: media.name } : {}),
               ...(message.text ? { caption: message.text } : {}),
             },
           }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { changeFileBehaviour } from '../http/file-answers.ts'
 import { readJson } from '../http/guard.ts'
 import { refuse, send, sendJson } from '../http/reply.ts'
 import { readBehaviour } from './behaviour.ts'
@@ -12,14 +11,13 @@ import { TOKEN_START, VERIFY_TOKEN, type World } from './world.ts'
 
 type Body = Record<string, unknown>
 
-function stateOf({ numbers, names, messages, templates, behaviour, files, webhookUrl }: World) {
+function stateOf({ numbers, names, messages, templates, behaviour, webhookUrl }: World) {
   return {
     numbers,
     templates,
     names: Object.fromEntries(names),
     messages,
     behaviour,
-    files,
     webhookUrl: webhookUrl ?? null,
     samples: sampleNames,
     token: `${TOKEN_START}1`,
@@ -51,7 +49,6 @@ export function createMetaRoutes(world: World, callbacks: Callbacks) {
       world.behaviour = behaviour
       sendJson(response, behaviour)
     },
-    files: (body, response) => changeFileBehaviour(world.files, body, response),
     ...tokenActions(world),
     ...templateActions(world),
     async webhook(body, response) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { type FileBehaviour, newFileBehaviour } from '../http/file-answers.ts'
 import { type GraphBehaviour, usual } from './behaviour.ts'
 import { createPagesWorld, type PagesWorld } from './pages/world.ts'
 import type { Tap } from './taps.ts'
@@ -45,9 +44,6 @@ export interface ChatMessage {
 export interface StoredMedia {
   mimeType: string
   bytes: Buffer
-  name?: string
-  /** How often an address of it was given out. */
-  addresses?: number
 }
 
 /** What a page or an account has published. */
@@ -81,8 +77,6 @@ export interface World {
   /** When tokens end, seconds since 1970; the others do not. */
   tokenEnds: Map<string, number>
   behaviour: GraphBehaviour
-  /** How addresses of customers' files answer. */
-  files: FileBehaviour
   pages: PagesWorld
   posts: Publication[]
   containers: Map<string, Container>
@@ -129,7 +123,6 @@ export function createWorld(): World {
     expiredTokens: new Set(),
     tokenEnds: new Map(),
     behaviour: { ...usual },
-    files: newFileBehaviour(),
     pages: createPagesWorld(),
     posts: [],
     containers: new Map(),

@@ -1,5 +1,4 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { type FileBehaviour, newFileBehaviour } from '../http/file-answers.ts'
 import { type RcsBehaviour, usual } from './behaviour.ts'
 
 /** An agent of a business. */
@@ -34,8 +33,6 @@ export interface World {
   typedAt: Map<string, number>
   files: Map<string, { mimeType: string; bytes: Buffer }>
   behaviour: RcsBehaviour
-  /** How addresses of customers' files answer. */
-  fileBehaviour: FileBehaviour
   /** The service account that the page offers a key of. */
   publicKey: KeyObject
   keyFile: string
@@ -81,7 +78,6 @@ export function createWorld(): World {
     typedAt: new Map(),
     files: new Map(),
     behaviour: { ...usual },
-    fileBehaviour: newFileBehaviour(),
     publicKey,
     keyFile,
     tokens: new Map(),

@@ -11,6 +11,7 @@ const fr = {
   sample: 'Exemple',
   sendSample: 'Envoyer cet exemple',
   file: 'Document',
+  video: 'Vidéo',
 }
 const en = {
   ...enWords,
@@ -23,6 +24,7 @@ const en = {
   posts: 'Posts',
   noPosts: 'Nothing was published yet.',
   file: 'Document',
+  video: 'Video',
 }
 
 export const texts = {

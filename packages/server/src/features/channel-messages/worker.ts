@@ -6,7 +6,6 @@ import {
   channelIndicators,
   channels,
   channelUnsubscriber,
-  fetchingJob,
   greetingJob,
   indicatorJob,
   sendingJob,
@@ -14,9 +13,8 @@ import {
 } from '../channels/index.ts'
 import { channelReceiver } from './arrivals.ts'
 import { channelNamer, namingJob } from './customer-names.ts'
-import { channelFetcher } from './file-download.ts'
+import { channelFetcher, fetchingJob } from './file-download.ts'
 import { channelSender } from './message-sender.ts'
-import { olderFetcher, olderFetchJob } from './older-fetch-jobs.ts'
 
 /** The jobs of all channels, by kind. */
 export function channelOutbox(services: Services): Record<string, OutboxHandler> {
@@ -24,7 +22,6 @@ export function channelOutbox(services: Services): Record<string, OutboxHandler>
     channels.flatMap((channel) => [
       [sendingJob(channel.platform), channelSender(services, channel)],
       [fetchingJob(channel.platform), channelFetcher(services, channel)],
-      [olderFetchJob(channel.platform), olderFetcher(services, channel.platform)],
       [namingJob(channel.platform), channelNamer(services, channel)],
       [greetingJob(channel.platform), channelGreeter(services, channel)],
       [indicatorJob(channel.platform), channelIndicators(services, channel)],
