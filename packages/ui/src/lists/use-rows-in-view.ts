@@ -46,7 +46,7 @@ export function useRowsInView(
   boxRef: RefObject<HTMLElement | null>,
   count: number,
   rowPx: number,
-  overscan = 6,
+  overscan = 10,
 ): RowsInView {
   const [range, setRange] = useState<Range>({ start: 0, end: 0 })
   useLayoutEffect(() => {
