@@ -107,7 +107,10 @@ async function countOpen(): Promise<Progress> {
           and kind in (${sql.join(Object.keys(handlers))}))::int
         + (select count(*) from inbox where done_at is null)::int as open,
         (select count(*) from message where body like '%-wrote-%')::int
-        + (select count(*) from sms_reply where body like '%-wrote-%')::int as received`.execute(tx)
+        + (select count(*) from sms_reply r where r.body like '%-wrote-%'
+            and not exists (select from message m where m.venue_id = r.venue_id and m.id = r.id))::int as received`.execute(
+      tx,
+    )
   })
   return rows[0] ?? { open: 0, received: 0 }
 }

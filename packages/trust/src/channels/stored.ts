@@ -47,7 +47,8 @@ export async function readStored(database: Database): Promise<Stored> {
       select key, state, state from outbox where kind = 'email.send'`.execute(tx),
     theirs: await sql<{ text: string }>`
       select body as text from message where not is_from_business and body like '%-wrote-%'
-      union all select body from sms_reply where body like '%-wrote-%'`.execute(tx),
+      union all select r.body from sms_reply r where r.body like '%-wrote-%'
+        and not exists (select from message m where m.venue_id = r.venue_id and m.id = r.id)`.execute(tx),
   }))
   const of = (state: string) => standings[state] ?? 'open'
   return {
