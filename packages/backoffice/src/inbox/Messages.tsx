@@ -66,7 +66,7 @@ export function Messages({ inbox, thread, onFailed }: MessagesProps) {
     () => messages.map((message) => toChatMessage(message, { closedMark, nameOf, details })),
     [messages, closedMark, nameOf, details],
   )
-  const { drawMedia, lightbox } = useMediaItems()
+  const { drawMedia, lightbox } = useMediaItems(inbox)
   if (state === 'loading' && shown.length === 0)
     return <LoadingSkeleton label={t('loadingMessages')} variant="messages" />
   if (state === 'failed') {

@@ -2,8 +2,8 @@ import type { AnswerSource, InboxMedia, InboxMessage } from '@comptoir/core/inbo
 import { type ChatMedia, type ChatMessage, type DetailWords, toChatDetails } from '@comptoir/ui/chat'
 
 /** A file as the list draws it. */
-export function toChatMedia({ type, body, name, width, height, durationMs }: InboxMedia): ChatMedia {
-  return { type, url: body, name, width, height, durationMs }
+export function toChatMedia({ body: url, ...file }: InboxMedia): ChatMedia {
+  return { ...file, url }
 }
 
 /** How the list words what is no text of a message. */

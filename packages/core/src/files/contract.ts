@@ -22,10 +22,17 @@ export const Resize = z.strictObject({
 })
 export interface Resize extends z.infer<typeof Resize> {}
 
+/**
+ * What a message may carry: besides what may be sent, films, and files of any other kind that customers sent. The
+ * latter are kept as they came, unchecked: they are downloaded with a warning and never opened in a page.
+ */
+export const MediaKind = z.enum(['image', 'pdf', 'audio', 'video', 'file'])
+export type MediaKind = z.infer<typeof MediaKind>
+
 /** A stored file. */
 export const StoredFile = z.object({
   id: FileId,
-  type: z.enum(['image', 'pdf', 'audio']),
+  type: MediaKind,
   /** What the bytes are, whatever the client said. */
   mimeType: z.string(),
   name: z.string(),
@@ -41,10 +48,29 @@ export const StoredFile = z.object({
 })
 export interface StoredFile extends z.infer<typeof StoredFile> {}
 
-/** A file as a message carries it (MSG-16): `body` is its address, signed for at least 7 days. */
+/** How far a file of a customer has come that is not here yet: its message is shown without waiting for it. */
+export const FileFetch = z.object({
+  /**
+   * `running`: it is being fetched. `waiting`: the last attempt failed, and the next is made at `nextAt`. `failed`: no
+   * further attempt is made unless somebody asks for it.
+   */
+  state: z.enum(['running', 'waiting', 'failed']),
+  /** Milliseconds since 1970. */
+  nextAt: z.nullable(z.number()),
+  /** Why the last attempt failed: the provider did not send it, it is too large, or the venue has no space left. */
+  problem: z.nullable(z.enum(['unavailable', 'too_large', 'quota'])),
+  /** Whether it can be asked for again, by `requestMessageFiles`. */
+  canRequest: z.boolean(),
+})
+export interface FileFetch extends z.infer<typeof FileFetch> {}
+
+/**
+ * A file as a message carries it (MSG-16): `body` is its address, signed for at least 7 days; empty while the file is
+ * not here, as `fetch` then says.
+ */
 export const Media = z.object({
   id: FileId,
-  type: z.enum(['image', 'pdf', 'audio']),
+  type: MediaKind,
   body: z.string(),
   /** When it was sent, milliseconds since 1970. */
   time: z.number(),
@@ -54,6 +80,7 @@ export const Media = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   durationMs: z.nullable(z.int()),
+  fetch: z.optional(FileFetch),
 })
 export interface Media extends z.infer<typeof Media> {}
 

@@ -1,8 +1,11 @@
-/** What a file is, once its bytes were looked at (MSG-16, MSG-45). */
+/** What may be sent: the kind of a file, once its bytes were looked at (MSG-16, MSG-45). */
 export type FileKind = 'image' | 'pdf' | 'audio'
 
-/** The largest file that is taken, in bytes: 5 MiB. */
+/** The largest file that is uploaded, in bytes: 5 MiB. */
 export const FILE_MAX_BYTES = 5 * 1024 * 1024
+
+/** The largest file of a customer that is kept, in bytes: 25 MiB, whether it came on a channel or by e-mail. */
+export const RECEIVED_MAX_BYTES = 25 * 1024 * 1024
 
 /** The longest voice message, in milliseconds (MSG-45). */
 export const AUDIO_MAX_MS = 120_000

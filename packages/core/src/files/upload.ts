@@ -32,6 +32,7 @@ const problemsOfField: Record<string, UploadProblem> = {
   active: 'active',
   locked: 'locked',
   too_long: 'tooLong',
+  film: 'type',
   quota: 'quota',
 }
 

@@ -77,7 +77,7 @@ export const Message = z.object({
   state: MessageState,
   /** Why it was not delivered, where its channel said so. */
   failure: z.optional(MessageFailure),
-  /** Pictures, documents and sounds that it carries; absent when none (MSG-16). */
+  /** The files that it carries; absent when none (MSG-16). */
   media: z.optional(z.array(Media)),
   ...messageDetails,
 })
@@ -257,6 +257,21 @@ export const decideMessage = endpoint({
   summary: 'Resolve a message that did not arrive',
   params: { ...inConversation, messageId: MessageId },
   body: z.strictObject({ decision: z.enum(['resend', 'dismiss']) }),
+  response: Message,
+  errors: ['rule'],
+})
+
+/**
+ * Asks once more, and at once, for the files of a message that its provider has not sent yet. Answers the message,
+ * whose files are then being fetched; what becomes of them comes as `messages.updated`. 422 `rule` where there is
+ * nothing to ask for.
+ */
+export const requestMessageFiles = endpoint({
+  ...read,
+  method: 'POST',
+  path: '/v2/venues/{venueId}/conversations/{id}/messages/{messageId}/fileRequests',
+  summary: 'Ask again for files that have not arrived',
+  params: { ...inConversation, messageId: MessageId },
   response: Message,
   errors: ['rule'],
 })

@@ -80,7 +80,7 @@ export type InboxNotice =
   /** An optimistic change was taken back (D-32). */
   | {
       kind: 'failed'
-      action: 'close' | 'reopen' | 'note' | 'unread' | 'mark' | 'decide'
+      action: 'close' | 'reopen' | 'note' | 'unread' | 'mark' | 'decide' | 'file'
       error: unknown
       retry: () => void
     }
@@ -166,6 +166,8 @@ export interface Inbox {
   resend(messageId: string): void
   /** Decides about a message of which it is unknown whether it arrived: sends it again, or takes it as sent. */
   decide(messageId: string, decision: 'resend' | 'dismiss'): void
+  /** Asks again for a file of the open conversation that has not arrived; what becomes of it is shown on its message. */
+  requestFile(fileId: string): void
   /** Gives an errored message up that never reached the server. */
   discard(messageId: string): void
 

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
-import type { UploadProblem } from '../files/index.ts'
+import { MediaKind, type UploadProblem } from '../files/index.ts'
 import type { Api } from '../http/client.ts'
 import { ApiError, isTransient } from '../http/error.ts'
 import { newId } from '../http/id.ts'
@@ -35,7 +35,7 @@ const Entry = z.object({
     z.array(
       z.object({
         id: z.optional(z.string()),
-        type: z.enum(['image', 'pdf', 'audio']),
+        type: MediaKind,
         body: z.string(),
         name: z.string(),
         mimeType: z.string(),

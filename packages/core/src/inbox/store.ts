@@ -5,6 +5,7 @@ import { type Attachments, createAttachments } from './attachments.ts'
 import { type Changes, createChanges } from './changes.ts'
 import { createListing, type Listing } from './conversation-list.ts'
 import { createDeciding } from './decisions.ts'
+import { createFileRequests } from './file-requests.ts'
 import type { Inbox, InboxFilter, InboxNotice } from './inbox.ts'
 import { followEvents, type InboxLive } from './live-events.ts'
 import { unsentMessage } from './merge.ts'
@@ -223,6 +224,7 @@ export function createInbox(options: InboxOptions): Inbox {
   }
   const { clearUnread } = changes
   const decide = createDeciding({ api: options.api, selection, threads, notify })
+  const requestFile = createFileRequests({ api: options.api, selection, threads, notify })
   const targets = { roster, threads, outbox, isWatched, clearUnread, notify }
   const stops = [followEvents(options.live, targets), options.live.onReset(reload)]
   void unread.setup.load()
@@ -243,6 +245,7 @@ export function createInbox(options: InboxOptions): Inbox {
     reopen: changes.reopen,
     mark: changes.mark,
     decide,
+    requestFile,
     ...noteActions(parts),
     loadWaiting: () => void waiting.load(),
     waitingError: waiting.error,

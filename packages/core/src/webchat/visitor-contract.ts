@@ -48,7 +48,7 @@ export const VisitorMessage = z.object({
   /** The AI agent wrote it (D-15); absent when not. */
   isFromAgent: z.optional(z.boolean()),
   state: z.enum(['sent', 'delivered', 'read', 'errored']),
-  /** Pictures, documents and sounds that it carries; absent when none (MSG-16). */
+  /** The files that it carries; absent when none (MSG-16). */
   media: z.optional(z.array(Media)),
 })
 export interface VisitorMessage extends z.infer<typeof VisitorMessage> {}

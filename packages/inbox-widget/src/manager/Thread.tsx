@@ -110,13 +110,16 @@ function Answer({ scene: { inbox, t }, conversation }: { scene: Scene; conversat
 }
 
 function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
-  const { inbox, t, times } = scene
+  const { inbox, t, times, language } = scene
   const { conversation, isLoadingOlder } = thread
   const labels = useMemo(() => listLabels(t, conversation.username), [t, conversation.username])
   const drawMedia = useMemo(() => {
-    const words = mediaLabels(t)
-    return (media: readonly ChatMedia[]) => <MediaItems media={media} labels={words} />
-  }, [t])
+    const words = mediaLabels(t, { times, language })
+    const { requestFile } = inbox
+    return (media: readonly ChatMedia[]) => (
+      <MediaItems media={media} labels={words} onRequest={requestFile} />
+    )
+  }, [t, times, language, inbox])
   const messages = useMemo(() => {
     const words = detailWords(t, times, conversation.username)
     return thread.messages.map((message) => toChatMessage(message, t, words))

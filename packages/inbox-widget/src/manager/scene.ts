@@ -3,6 +3,7 @@ import {
   type ChatMedia,
   type ChatMessage,
   type DetailWords,
+  fileLabels,
   type MediaLabels,
   toChatDetails,
 } from '@comptoir/ui/chat'
@@ -20,8 +21,15 @@ export interface Scene {
 }
 
 /** The texts of files in messages. */
-export function mediaLabels(t: Translate): MediaLabels {
+export function mediaLabels(
+  t: Translate,
+  { times, language }: Pick<Scene, 'times' | 'language'>,
+): MediaLabels {
   return {
+    files: fileLabels((word, values) => t(`file_${word}`, values), {
+      language,
+      when: (at) => momentOf(at, times),
+    }),
     open: (name) => t('openFile', { name }),
     imageFailed: t('imageFailed'),
     play: t('play'),
@@ -31,8 +39,13 @@ export function mediaLabels(t: Translate): MediaLabels {
   }
 }
 
-function toChatMedia({ type, body, name, width, height, durationMs }: InboxMedia): ChatMedia {
-  return { type, url: body, name, width, height, durationMs }
+function toChatMedia({ body: url, ...file }: InboxMedia): ChatMedia {
+  return { ...file, url }
+}
+
+function momentOf(at: number, times: Times): string {
+  const date = new Date(at)
+  return date.toDateString() === new Date().toDateString() ? times.time(date) : times.day(date)
 }
 
 /** What a message says where there is one line for it: a file without words by its kind. */
@@ -46,10 +59,7 @@ export function wordsOf(
 
 /** The words for what a channel reports of a message besides its text. */
 export function detailWords(t: Translate, times: Times, customer: string): DetailWords {
-  const when = (at: number) => {
-    const date = new Date(at)
-    return date.toDateString() === new Date().toDateString() ? times.time(date) : times.day(date)
-  }
+  const when = (at: number) => momentOf(at, times)
   return {
     context: (kind, title) =>
       title ? t('context_titled', { what: t(`context_${kind}`), title }) : t(`context_${kind}`),

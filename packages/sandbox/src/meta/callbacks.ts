@@ -82,6 +82,7 @@ export function createCallbacks(world: World): Callbacks {
             [message.type]: {
               id: message.mediaId,
               mime_type: media.mimeType,
+              ...(media.name && message.type === 'document' ? { filename: media.name } : {}),
               ...(message.text ? { caption: message.text } : {}),
             },
           }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { refuse, sendJson } from '../http/reply.ts'
+import { sampleFiles } from '../http/sample-files.ts'
 import type { Callbacks } from './callbacks.ts'
 import { openChat, read, tap, type WrittenMessage, write } from './phone.ts'
 import type { PhoneNumber, World } from './world.ts'
@@ -8,18 +9,16 @@ type Body = Record<string, unknown>
 type Action = (body: Body, response: ServerResponse) => void
 
 const CUSTOMER = /^(?:\d{8,15}|[A-Z]{2}\.\d{5,40})$/
-/** The sea and the sand, so that a picture can be sent from the page. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAPAAAACgAQMAAAAIFXMmAAAABlBMVEU6jL7ozpZi2bSXAAAAJUlEQVR42u3JoQEAAAgDoP3/tH6wqgEqCQAAr02ltdZaa62PewFRAlcoZ0ECMAAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-/** A file as it was given; `true` is a picture of the sandbox's own. */
+/** A file as it was given; `true` is a picture of the sandbox's own, `film` and `document` are others of it. */
 export function mediaOf(value: unknown): WrittenMessage['media'] {
-  if (value === true) return { type: 'image', mimeType: 'image/png', bytes: picture }
-  const { type, mimeType, base64 } = (value ?? {}) as Body
-  if (typeof type !== 'string' || typeof mimeType !== 'string' || typeof base64 !== 'string') return undefined
-  return { type, mimeType, bytes: Buffer.from(base64, 'base64') }
+  if (value === true) return sampleFiles.picture
+  if (value === 'film' || value === 'document') return sampleFiles[value]
+  const { type, mimeType, base64, sizeBytes, name } = (value ?? {}) as Body
+  if (typeof type !== 'string' || typeof mimeType !== 'string') return undefined
+  if (typeof base64 !== 'string' && typeof sizeBytes !== 'number') return undefined
+  const bytes =
+    typeof base64 === 'string' ? Buffer.from(base64, 'base64') : Buffer.alloc(Number(sizeBytes), 'x')
+  return { type, mimeType, bytes, ...(typeof name === 'string' ? { name } : {}) }
 }
 
 /** What a customer does with a phone: opens a chat, writes in it, looks at what is there. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { serveFile } from '../http/file-answers.ts'
 import { findRefusal } from '../http/guard.ts'
-import { send, sendJson } from '../http/reply.ts'
+import { sendJson } from '../http/reply.ts'
 import { answerNumber } from './number.ts'
 import { answerPages, sendPublicMedia } from './pages/graph.ts'
 import { answerLogIn, answerMe } from './pages/login.ts'
@@ -50,13 +51,17 @@ function createGraph(meta: Meta) {
   function ofMedia(id: string, url: URL, response: ServerResponse): boolean {
     const media = world.media.get(id)
     if (media && url.pathname.startsWith('/bytes/'))
-      send(response, { type: media.mimeType, body: media.bytes })
-    else if (media) sendJson(response, { url: `${url.origin}/bytes/${id}`, mime_type: media.mimeType, id })
+      serveFile(response, world.files, media, Number(url.searchParams.get('n')) > 1)
+    else if (media) {
+      media.addresses = (media.addresses ?? 0) + 1
+      const address = `${url.origin}/bytes/${id}?n=${media.addresses}`
+      sendJson(response, { url: address, mime_type: media.mimeType, id })
+    }
     return media !== undefined
   }
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    if (sendPublicMedia(world, url.pathname, response) || answerLogIn(world, url, response)) return
+    if (sendPublicMedia(world, url, response) || answerLogIn(world, url, response)) return
     const [, , id = '', edge = ''] = url.pathname.split('/')
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!token.startsWith(TOKEN_START) || world.expiredTokens.has(token))

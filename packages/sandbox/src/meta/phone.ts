@@ -6,7 +6,7 @@ export interface WrittenMessage {
   customer: string
   name?: string
   text: string
-  media?: { type: string; mimeType: string; bytes: Buffer }
+  media?: { type: string; mimeType: string; bytes: Buffer; name?: string }
   tapped?: ChatMessage['tapped']
 }
 
@@ -20,7 +20,7 @@ export function write(
   const { customer, name, text, media, tapped } = written
   if (name) world.names.set(customer, name)
   const mediaId = media && randomUUID()
-  if (media && mediaId) world.media.set(mediaId, { mimeType: media.mimeType, bytes: media.bytes })
+  if (media && mediaId) world.media.set(mediaId, { ...media })
   const message: ChatMessage = {
     id: newWamid(),
     numberId: number.id,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { changeFileBehaviour } from '../http/file-answers.ts'
 import { readJson } from '../http/guard.ts'
 import { refuse, send, sendJson } from '../http/reply.ts'
 import { readBehaviour } from './behaviour.ts'
@@ -11,13 +12,14 @@ import { TOKEN_START, VERIFY_TOKEN, type World } from './world.ts'
 
 type Body = Record<string, unknown>
 
-function stateOf({ numbers, names, messages, templates, behaviour, webhookUrl }: World) {
+function stateOf({ numbers, names, messages, templates, behaviour, files, webhookUrl }: World) {
   return {
     numbers,
     templates,
     names: Object.fromEntries(names),
     messages,
     behaviour,
+    files,
     webhookUrl: webhookUrl ?? null,
     samples: sampleNames,
     token: `${TOKEN_START}1`,
@@ -49,6 +51,7 @@ export function createMetaRoutes(world: World, callbacks: Callbacks) {
       world.behaviour = behaviour
       sendJson(response, behaviour)
     },
+    files: (body, response) => changeFileBehaviour(world.files, body, response),
     ...tokenActions(world),
     ...templateActions(world),
     async webhook(body, response) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type FileBehaviour, newFileBehaviour } from '../http/file-answers.ts'
 import { type GraphBehaviour, usual } from './behaviour.ts'
 import { createPagesWorld, type PagesWorld } from './pages/world.ts'
 import type { Tap } from './taps.ts'
@@ -44,6 +45,9 @@ export interface ChatMessage {
 export interface StoredMedia {
   mimeType: string
   bytes: Buffer
+  name?: string
+  /** How often an address of it was given out. */
+  addresses?: number
 }
 
 /** What a page or an account has published. */
@@ -77,6 +81,8 @@ export interface World {
   /** When tokens end, seconds since 1970; the others do not. */
   tokenEnds: Map<string, number>
   behaviour: GraphBehaviour
+  /** How addresses of customers' files answer. */
+  files: FileBehaviour
   pages: PagesWorld
   posts: Publication[]
   containers: Map<string, Container>
@@ -123,6 +129,7 @@ export function createWorld(): World {
     expiredTokens: new Set(),
     tokenEnds: new Map(),
     behaviour: { ...usual },
+    files: newFileBehaviour(),
     pages: createPagesWorld(),
     posts: [],
     containers: new Map(),

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { serveFile } from '../http/file-answers.ts'
 import { findRefusal } from '../http/guard.ts'
-import { send, sendJson } from '../http/reply.ts'
+import { sendJson } from '../http/reply.ts'
 import { type Call, NO_RCS, type Rcs, refuseCall, takeFile, takeMessage } from './send-api.ts'
 import { takeSign } from './signs.ts'
 import { giveToken } from './tokens.ts'
@@ -21,7 +22,7 @@ function createApi(rcs: Rcs) {
     const { request, response, url } = call
     const [, kind = '', , id = ''] = url.pathname.split('/')
     const file = kind === 'content' ? world.files.get(url.pathname.slice('/content/'.length)) : undefined
-    if (file) return send(response, { type: file.mimeType, body: file.bytes })
+    if (file) return serveFile(response, world.fileBehaviour, file, false)
     if (url.pathname === '/token') return giveToken(world, request, response, `${url.origin}/token`)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (world.isKeyRevoked || (world.tokens.get(token) ?? 0) < Date.now())

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { changeFileBehaviour } from '../http/file-answers.ts'
 import { readJson } from '../http/guard.ts'
 import { refuse, send, sendJson } from '../http/reply.ts'
 import { readBehaviour } from './behaviour.ts'
@@ -120,6 +121,8 @@ export function createRcsRoutes(rcs: Rcs, contentUrl: string) {
     const [, , , what = '', id = ''] = pathname.split('/')
     const file = what === 'files' ? rcs.world.files.get(id) : undefined
     if (file) send(response, { type: file.mimeType, body: file.bytes })
+    else if (what === 'files' && request.method === 'PUT')
+      changeFileBehaviour(rcs.world.fileBehaviour, ((await readJson(request)) ?? {}) as Body, response)
     else if (what === '' && request.method === 'GET') sendJson(response, stateOf(rcs.world))
     else if (actions[what] && request.method !== 'GET')
       await actions[what](((await readJson(request)) ?? {}) as Body, response)

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { type FileBehaviour, newFileBehaviour } from '../http/file-answers.ts'
 import { type RcsBehaviour, usual } from './behaviour.ts'
 
 /** An agent of a business. */
@@ -33,6 +34,8 @@ export interface World {
   typedAt: Map<string, number>
   files: Map<string, { mimeType: string; bytes: Buffer }>
   behaviour: RcsBehaviour
+  /** How addresses of customers' files answer. */
+  fileBehaviour: FileBehaviour
   /** The service account that the page offers a key of. */
   publicKey: KeyObject
   keyFile: string
@@ -78,6 +81,7 @@ export function createWorld(): World {
     typedAt: new Map(),
     files: new Map(),
     behaviour: { ...usual },
+    fileBehaviour: newFileBehaviour(),
     publicKey,
     keyFile,
     tokens: new Map(),

@@ -3,7 +3,9 @@ export type MessageState = 'pending' | 'sent' | 'delivered' | 'read' | 'errored'
 
 /** A file of a message (MSG-07). */
 export interface ChatMedia {
-  type: 'image' | 'pdf' | 'audio'
+  /** A `file` was not checked: it is downloaded after a warning. */
+  type: 'image' | 'pdf' | 'audio' | 'video' | 'file'
+  id?: string | undefined
   /** Its URL; of a file that is being sent, that of the file on this device. */
   url: string
   name: string
@@ -11,6 +13,19 @@ export interface ChatMedia {
   width?: number | null | undefined
   height?: number | null | undefined
   durationMs?: number | null | undefined
+  mimeType?: string | undefined
+  sizeBytes?: number | undefined
+  /** Of a customer's file that has not arrived. */
+  fetch?: ChatFetch | undefined
+}
+
+/** How far a file is that has not arrived; see {@link ChatMedia.fetch}. */
+export interface ChatFetch {
+  state: 'running' | 'waiting' | 'failed'
+  /** When it is tried next; milliseconds since 1970. */
+  nextAt: number | null
+  problem: 'unavailable' | 'too_large' | 'quota' | null
+  canRequest: boolean
 }
 
 /** What a channel reports of a message besides its words, worded for the reader. */

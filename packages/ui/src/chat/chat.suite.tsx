@@ -2,8 +2,9 @@ import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Composer, type ComposerProps } from './Composer.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
-import type { ChatMedia, ChatMessage } from './chat-message.ts'
+import type { ChatFetch, ChatMedia, ChatMessage } from './chat-message.ts'
 import { MessageList, type MessageListProps } from './MessageList.tsx'
+import { fileLabels } from './media/file-words.ts'
 import { MediaItems, type MediaItemsProps, type MediaLabels } from './media/MediaItems.tsx'
 import { drawMessageChanges, drawMessageContext, toChatDetails } from './message-details.tsx'
 
@@ -272,6 +273,10 @@ export function chatSuite(name: string, host: ChatHost) {
       pause: 'Pause',
       position: 'Position',
       soundFailed: 'This sound cannot be played.',
+      files: fileLabels((word, { name = '', when = '' } = {}) => `${word} ${name}${when}`.trim(), {
+        language: 'en',
+        when: (at) => `at ${at}`,
+      }),
     }
     const photo: ChatMedia = { type: 'image', url: '/v2/files/1', name: 'cake.jpg', width: 560, height: 280 }
     const voice: ChatMedia = { type: 'audio', url: '/v2/files/3', name: 'voice.ogg', durationMs: 67_000 }
@@ -311,6 +316,66 @@ export function chatSuite(name: string, host: ChatHost) {
         'noopener noreferrer',
         'menu.pdf',
       ])
+    })
+
+    it('plays a film where it stands, and says so where this browser cannot', async () => {
+      const film: ChatMedia = {
+        ...{ type: 'video', url: '/v2/files/4', name: 'cake.mp4', width: 560, height: 280 },
+        ...{ durationMs: 67_000, sizeBytes: 2_400_000, mimeType: 'video/mp4' },
+      }
+      const root = await draw(carrying([film]))
+      const video = root.querySelector('video')
+      expect([video?.getAttribute('src'), video?.controls, video?.preload, video?.style.aspectRatio]).toEqual(
+        ['/v2/files/4', true, 'metadata', '560 / 280'],
+      )
+      expect(root.querySelector('figcaption')?.textContent).toBe('sort_video · 1:07 · 2.4 MB')
+      video?.dispatchEvent(new Event('error'))
+      await settled()
+      expect(root.querySelector('[role=alert]')?.textContent).toBe('filmFailed download cake.mp4')
+    })
+
+    it('T12 leads to a file that no one has checked by a warning only', async () => {
+      const quote: ChatMedia = {
+        ...{ type: 'file', url: '/v2/files/5', name: 'quote.xlsx', sizeBytes: 48_200 },
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      }
+      const root = await draw(carrying([quote]))
+      expect(root.querySelector('.ct-file-words')?.textContent).toBe('quote.xlsxsort_sheet · 48 kB')
+      expect(root.querySelector('a')).toBeNull()
+      root.querySelector<HTMLButtonElement>('.ct-file button')?.click()
+      await settled()
+      expect(root.querySelector('[role=alert] p')?.textContent).toBe('warning')
+      const link = root.querySelector<HTMLAnchorElement>('.ct-file a')
+      expect([link?.getAttribute('href'), link?.download]).toEqual(['/v2/files/5', 'quote.xlsx'])
+      root.querySelector<HTMLButtonElement>('[role=alert] button')?.click()
+      await settled()
+      expect(root.querySelector('.ct-file a')).toBeNull()
+    })
+
+    it('says how far a file is that has not arrived, and asks for it again', async () => {
+      const onRequest = vi.fn()
+      const awaited = (fetch: ChatFetch): ChatMedia => ({
+        type: 'image',
+        id: 'f',
+        url: '',
+        name: 'x.jpg',
+        fetch,
+      })
+      const waiting = { state: 'waiting', nextAt: 5, problem: 'unavailable', canRequest: true } as const
+      const large = { state: 'failed', nextAt: null, problem: 'too_large', canRequest: false } as const
+      const running = { state: 'running', nextAt: null, problem: null, canRequest: false } as const
+      const failed = { ...waiting, state: 'failed', nextAt: null } as const
+      const root = await draw(carrying([running, waiting, failed, large].map(awaited), { onRequest }))
+      expect([...root.querySelectorAll('.ct-file-facts')].map((one) => one.textContent)).toEqual([
+        'running',
+        'waiting at 5',
+        'unavailable',
+        'too_large',
+      ])
+      const buttons = [...root.querySelectorAll<HTMLButtonElement>('.ct-file-action')]
+      expect(buttons).toHaveLength(2)
+      buttons[0]?.click()
+      expect(onRequest).toHaveBeenCalledExactlyOnceWith('f')
     })
 
     it('MSG-54 a sound that cannot be loaded says so, and its controls are off', async () => {

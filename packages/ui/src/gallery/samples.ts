@@ -1,4 +1,11 @@
-import type { ChatMessage, ComposerLabels, MediaLabels, MessageListLabels } from '../chat/index.ts'
+import {
+  type ChatMessage,
+  type ComposerLabels,
+  type FileWord,
+  fileLabels,
+  type MediaLabels,
+  type MessageListLabels,
+} from '../chat/index.ts'
 
 const startMs = Date.UTC(2026, 10, 19, 9, 0)
 const minuteMs = 60_000
@@ -75,6 +82,25 @@ export const sampleMessages: readonly ChatMessage[] = [
     media: [
       { type: 'image', url: samplePicture, name: 'cake.jpg', width: 720, height: 480 },
       { type: 'pdf', url: '#menu', name: 'menu of the day.pdf' },
+      {
+        type: 'file',
+        url: '#quote',
+        name: 'quote.docx',
+        mimeType: 'application/msword',
+        sizeBytes: 48_200,
+      },
+      {
+        type: 'video',
+        id: 'film',
+        url: '',
+        name: 'film.mp4',
+        fetch: {
+          state: 'waiting',
+          nextAt: startMs + 1600 * minuteMs,
+          problem: 'unavailable',
+          canRequest: true,
+        },
+      },
     ],
   },
 ]
@@ -103,6 +129,35 @@ export const messageLabels: MessageListLabels = {
   announce: (message) => `${message.author ?? 'Customer'}: ${message.body}`,
 }
 
+const fileTexts: Record<FileWord, string> = {
+  film: 'Film',
+  filmFailed: 'This film cannot be played here.',
+  download: 'Download',
+  warning: 'This file was not checked. Open it only if you know its sender and expect it.',
+  downloadAnyway: 'Download anyway',
+  keepOut: 'Cancel',
+  running: 'The file is being fetched…',
+  waiting: 'Not received yet. Next attempt at',
+  unavailable: 'The file was not received.',
+  too_large: 'Not kept: larger than 25 MB.',
+  quota: 'Not kept: no space left.',
+  request: 'Ask again',
+  sort_document: 'Text document',
+  sort_sheet: 'Spreadsheet',
+  sort_slides: 'Presentation',
+  sort_archive: 'Archive',
+  sort_program: 'Program',
+  sort_page: 'Web page',
+  sort_contact: 'Contact',
+  sort_calendar: 'Calendar entry',
+  sort_text: 'Text',
+  sort_pdf: 'PDF document',
+  sort_image: 'Picture',
+  sort_audio: 'Recording',
+  sort_video: 'Film',
+  sort_file: 'Unknown kind',
+}
+
 export const mediaLabels: MediaLabels = {
   open: (name) => `Open ${name}`,
   imageFailed: 'Picture not available:',
@@ -110,6 +165,10 @@ export const mediaLabels: MediaLabels = {
   pause: 'Pause',
   position: 'Position in the voice message',
   soundFailed: 'This voice message cannot be played.',
+  files: fileLabels((word, { when = '' } = {}) => `${fileTexts[word]} ${when}`.trim(), {
+    language: 'en',
+    when: (at) => new Date(at).toLocaleTimeString('en', { timeStyle: 'short', timeZone: 'UTC' }),
+  }),
 }
 
 export const composerLabels: ComposerLabels = {

@@ -8,7 +8,7 @@ const SHOWN = 3
 /** The three newest files of the conversation that is open (MSG-07). */
 export function NewestMedia({ inbox, conversationId }: { inbox: Inbox; conversationId: string }) {
   const { t } = useTranslation('inbox')
-  const { drawMedia, lightbox } = useMediaItems()
+  const { drawMedia, lightbox } = useMediaItems(inbox)
   const thread = inbox.current.value
   if (thread?.conversation.id !== conversationId) return null
   const media = thread.messages.flatMap((message) => message.media ?? []).slice(-SHOWN)

@@ -1,4 +1,5 @@
-import { type ChatMedia, MediaItems, type MediaLabels } from '@comptoir/ui/chat'
+import type { Inbox } from '@comptoir/core/inbox'
+import { type ChatMedia, fileLabels, MediaItems, type MediaLabels } from '@comptoir/ui/chat'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from '../../app/translation.ts'
 
@@ -6,9 +7,15 @@ const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).L
 
 /** Every text of files, in the reader's language. */
 export function useMediaLabels(): MediaLabels {
-  const { t } = useTranslation('inbox')
+  const { t, i18n } = useTranslation('inbox')
+  const { language } = i18n
   return useMemo(
     () => ({
+      files: fileLabels((word, values) => t(`file.${word}`, { ...values }), {
+        language,
+        when: (at) =>
+          new Date(at).toLocaleString(language, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+      }),
       open: (name) => t('media.open', { name }),
       imageFailed: t('media.imageFailed'),
       play: t('media.play'),
@@ -16,7 +23,7 @@ export function useMediaLabels(): MediaLabels {
       position: t('media.position'),
       soundFailed: t('media.soundFailed'),
     }),
-    [t],
+    [t, language],
   )
 }
 
@@ -27,12 +34,14 @@ export function useMediaWords(): (media: readonly Pick<ChatMedia, 'type'>[] | un
 }
 
 /** Draws what messages carry, and shows a picture large. */
-export function useMediaItems() {
+export function useMediaItems({ requestFile }: Pick<Inbox, 'requestFile'>) {
   const labels = useMediaLabels()
   const [large, setLarge] = useState<ChatMedia>()
   const drawMedia = useCallback(
-    (media: readonly ChatMedia[]) => <MediaItems media={media} labels={labels} onOpen={setLarge} />,
-    [labels],
+    (media: readonly ChatMedia[]) => (
+      <MediaItems media={media} labels={labels} onOpen={setLarge} onRequest={requestFile} />
+    ),
+    [labels, requestFile],
   )
   const lightbox = large && (
     <Suspense>

@@ -1,4 +1,4 @@
-import { type ChatMedia, MediaItems } from '@comptoir/ui/chat'
+import { type ChatMedia, fileLabels, MediaItems } from '@comptoir/ui/chat'
 import mediaCss from '@comptoir/ui/media.css?inline'
 import type { Language } from '../../app/language.ts'
 import { useStyles } from '../../app/use-styles.ts'
@@ -16,8 +16,14 @@ export function Media({
 }) {
   const ref = useStyles<HTMLDivElement>(mediaCss)
   const t = mediaTexts(language)
-  const there = media.map((file) => ({ ...file, url: new URL(file.url, `${server}/`).href }))
-  const { play, pause, position, soundFailed, imageFailed } = {
+  const there = media.map((file) =>
+    file.url === '' ? file : { ...file, url: new URL(file.url, `${server}/`).href },
+  )
+  const { files, play, pause, position, soundFailed, imageFailed } = {
+    files: fileLabels((word, values) => t(`file_${word}`, values), {
+      language,
+      when: (at) => new Date(at).toLocaleTimeString(language, { timeStyle: 'short' }),
+    }),
     play: t('play'),
     pause: t('pause'),
     position: t('position'),
@@ -28,7 +34,15 @@ export function Media({
     <div ref={ref} class="ct-msg-media">
       <MediaItems
         media={there}
-        labels={{ play, pause, position, soundFailed, imageFailed, open: (name) => t('open', { name }) }}
+        labels={{
+          files,
+          play,
+          pause,
+          position,
+          soundFailed,
+          imageFailed,
+          open: (name) => t('open', { name }),
+        }}
       />
     </div>
   )

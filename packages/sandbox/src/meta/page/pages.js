@@ -51,7 +51,11 @@ function createTab(platform, newCustomer, newName) {
     taps: (message, isLast) => (isLast ? tapsBelow(message) : []),
     welcome: (messages, write) =>
       messages.length > 0 ? [] : questions(t, profileOf(account()?.profile ?? {}), write),
-    actions: (write) => [{ id: 'picture', onclick: () => void write({ media: true }) }],
+    actions: (write) => [
+      { id: 'picture', onclick: () => void write({ media: true }) },
+      { id: 'sendFilm', onclick: () => void write({ media: 'film' }) },
+      { id: 'sendDocument', onclick: () => void write({ media: 'document' }) },
+    ],
   })
   const published = () => state.known.posts.filter(({ accountId }) => accountId === state.accountId)
   return {

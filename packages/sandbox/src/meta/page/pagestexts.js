@@ -11,7 +11,6 @@ const fr = {
   sample: 'Exemple',
   sendSample: 'Envoyer cet exemple',
   file: 'Document',
-  video: 'Vidéo',
 }
 const en = {
   ...enWords,
@@ -24,7 +23,6 @@ const en = {
   posts: 'Posts',
   noPosts: 'Nothing was published yet.',
   file: 'Document',
-  video: 'Video',
 }
 
 export const texts = {

@@ -43,11 +43,11 @@ const chats = createChats({
   messages: () => state.known.messages,
   accountOf: ({ numberId }) => numberId,
   content({ type, mediaId, text }) {
-    const isVoice = type === 'audio'
+    const isNamed = mediaId && ['audio', 'video', 'document'].includes(type)
     const src = `/api/whatsapp/media/${mediaId}`
     return [
-      mediaId && !isVoice ? make('img', { src, alt: t('image') }) : undefined,
-      make('span', { textContent: isVoice ? t('audio') : text }),
+      mediaId && !isNamed ? make('img', { src, alt: t('image') }) : undefined,
+      make('span', { textContent: isNamed ? [t(type), text].filter(Boolean).join(' · ') : text }),
     ]
   },
   taps: tapsBelow,
@@ -59,6 +59,8 @@ const chats = createChats({
   },
   actions: (write) => [
     { id: 'picture', onclick: () => void write({ media: true }) },
+    { id: 'sendFilm', onclick: () => void write({ media: 'film' }) },
+    { id: 'sendDocument', onclick: () => void write({ media: 'document' }) },
     { id: 'endWindow', onclick: () => void control('window', { customer: state.customer }) },
   ],
   onBegin: () =>

@@ -18,7 +18,13 @@ function contentOf({ text, mediaId, type, tapped }: PageMessage, mediaUrl: strin
   return {
     ...(tapped ? { quick_reply: { payload: tapped.payload } } : {}),
     ...(text === '' ? {} : { text }),
-    ...(mediaId ? { attachments: [{ type, payload: { url: `${mediaUrl}/cdn/${mediaId}` } }] } : {}),
+    ...(mediaId
+      ? {
+          attachments: [
+            { type: type === 'document' ? 'file' : type, payload: { url: `${mediaUrl}/cdn/${mediaId}` } },
+          ],
+        }
+      : {}),
   }
 }
 

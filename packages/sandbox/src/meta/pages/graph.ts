@@ -1,17 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { send, sendJson } from '../../http/reply.ts'
+import { serveFile } from '../../http/file-answers.ts'
+import { sendJson } from '../../http/reply.ts'
 import { errors, refuseCall } from '../refusals.ts'
 import type { World } from '../world.ts'
 import type { PageCallbacks } from './callbacks.ts'
 import { answerProfile } from './profile.ts'
 import { takeAttachment, takePageMessage } from './send-api.ts'
+import type { PageMessage } from './world.ts'
 
 /** The bytes that an event refers to: anyone who knows the address may have them, as at Meta. */
-export function sendPublicMedia({ media }: World, pathname: string, response: ServerResponse): boolean {
-  const [, id = ''] = /^\/cdn\/([\w-]+)$/.exec(pathname) ?? []
+export function sendPublicMedia({ media, files }: World, url: URL, response: ServerResponse): boolean {
+  const [, id = ''] = /^\/cdn\/([\w-]+)$/.exec(url.pathname) ?? []
   const file = media.get(id)
-  if (file) send(response, { type: file.mimeType, body: file.bytes })
+  if (file) serveFile(response, files, file, url.searchParams.has('fresh'))
   return file !== undefined
+}
+
+/** The files of a message with addresses that work, as anyone who may read the conversation can ask for them. */
+function attachmentsOf({ graphUrl }: World, { mediaId, type }: PageMessage) {
+  if (mediaId === undefined) return {}
+  const url = `${graphUrl}/cdn/${mediaId}?fresh=${Date.now()}`
+  const address =
+    type === 'video'
+      ? { video_data: { url } }
+      : type === 'image'
+        ? { image_data: { url } }
+        : { file_url: url }
+  return { attachments: { data: [{ id: mediaId, ...address }] } }
 }
 
 /** The Graph's calls of pages, Messenger and Instagram; returns whether it was one. */
@@ -24,7 +39,9 @@ export async function answerPages(
 ): Promise<boolean> {
   const accounts = world.pages.accounts.filter(({ pageId }) => pageId === id)
   const isCustomer = edge === '' && world.pages.messages.some(({ customer }) => customer === id)
-  if (isCustomer) sendJson(response, { id, name: world.names.get(id) ?? '' })
+  const message = edge === '' ? world.pages.messages.find((one) => one.id === id) : undefined
+  if (message) sendJson(response, { id, ...attachmentsOf(world, message) })
+  else if (isCustomer) sendJson(response, { id, name: world.names.get(id) ?? '' })
   else if (accounts.length === 0) return false
   else if (edge === 'subscribed_apps') {
     if (world.behaviour.answer === 'outage') refuseCall(response, errors.outage)

@@ -1,11 +1,11 @@
 import type { AgentEngine } from '@comptoir/core/agent'
-import type { FileKind } from '@comptoir/core/files'
+import type { MediaKind } from '@comptoir/core/files'
 import type { AnswerSource } from '@comptoir/core/inbox'
 import type { VenueFacts } from './facts.ts'
 
 /** What a message carried; no engine sees more of it than this. */
 export interface TurnFile {
-  type: FileKind
+  type: MediaKind
   name: string
 }
 

@@ -7,10 +7,7 @@ import { changeMessage } from '../inbox/index.ts'
 import { findKnown } from './customers.ts'
 import { takeMessage } from './incoming.ts'
 
-/**
- * A change may overtake its message, or the file of it: it is tried so often before it is shown as a message of its
- * own.
- */
+/** A change may overtake its message: it is tried so often before it is shown as a message of its own. */
 const ATTEMPTS = 4
 
 /** Changes a stored message; if it cannot be found, a message that says so is shown. */

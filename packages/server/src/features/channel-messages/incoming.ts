@@ -1,13 +1,20 @@
 import type { MessageDetails } from '@comptoir/core/inbox'
 import type { Tx } from '../../kernel/db/database.ts'
+import { awaitedMedia } from '../../kernel/files/index.ts'
 import type { IncomingMessage } from '../../kernel/ports/arrivals.ts'
+import { uuidOf } from '../../kernel/ports/stable-uuid.ts'
 import { enqueue } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { type AccountRow, asksForNoMore, type ConnectedAccount, stopCustomer } from '../channels/index.ts'
+import {
+  type AccountRow,
+  asksForNoMore,
+  type ConnectedAccount,
+  queueFetch,
+  stopCustomer,
+} from '../channels/index.ts'
 import { storeMessage } from '../inbox/index.ts'
 import { type NamingPayload, namingJob } from './customer-names.ts'
 import { conversationWith, findKnown, forgetName, messageIdOf } from './customers.ts'
-import { type FetchingPayload, fetchingJob } from './file-download.ts'
 
 /** The excerpt shown of a message that another one replies to. */
 const QUOTE_LENGTH = 200
@@ -37,7 +44,7 @@ async function detailsOf(
   return { ...details, quote: { messageId, body: body.slice(0, QUOTE_LENGTH).toWellFormed(), position } }
 }
 
-/** Stores a message of a channel; one with a file as soon as the file is downloaded. */
+/** Stores a message of a channel at once; its file is fetched afterwards. */
 export async function takeMessage(
   tx: Tx,
   services: Pick<Services, 'secrets'>,
@@ -53,15 +60,16 @@ export async function takeMessage(
   const id = messageIdOf(account, message.providerId)
   const providerId = isFromBusiness ? undefined : message.providerId
   const details = await detailsOf(tx, account, message, conversationId)
-  const common = { conversationId, id, providerId, isFromBusiness, details }
-  if (media) {
-    const payload: FetchingPayload = { ...common, at: at?.getTime(), accountId: account.id, text, media, jid }
-    await enqueue(tx, { venueId, kind: fetchingJob(platform), key: id, payload, inTurn: conversationId })
-    return
-  }
+  const fileId = uuidOf(`file\n${id}`)
+  const awaited = media ? [awaitedMedia({ ...media, id: fileId })] : []
   const customer = { venueId, platform, jid, conversationId }
   const isCustomerText = !isFromBusiness && !details?.isNotice && !message.isGroup
   const isStop = isCustomerText && (await asksForNoMore(tx, customer, text))
-  const stored = await storeMessage(tx, { ...common, venueId, body: text, at, isStop, isElsewhere: true })
+  const stored = await storeMessage(tx, {
+    ...{ venueId, conversationId, id, providerId, isFromBusiness, details, body: text, awaited, at, isStop },
+    isElsewhere: true,
+  })
+  if (media && stored.isNew)
+    await queueFetch(tx, { venueId, platform, messageId: id, fileId, accountId: account.id, jid, media })
   if (isStop && stored.isNew) await stopCustomer(tx, services, customer, text)
 }

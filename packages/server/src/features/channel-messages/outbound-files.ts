@@ -1,7 +1,7 @@
 import { fileName } from '../../kernel/files/file-name.ts'
-import type { KeptMedia } from '../../kernel/files/index.ts'
 import { ChannelFailure, type OutgoingFile } from '../../kernel/ports/channel.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import type { SendableMedia } from '../channels/index.ts'
 
 async function readFile(
   { database, files }: Pick<Services, 'database' | 'files'>,
@@ -20,7 +20,7 @@ async function readFile(
 export function outgoingFile(
   services: Pick<Services, 'database' | 'files'>,
   venueId: number,
-  file: KeptMedia,
+  file: SendableMedia,
 ): OutgoingFile {
   const read = () => readFile(services, venueId, file.id)
   if (file.mimeType !== 'audio/webm') return { ...file, read }

@@ -6,6 +6,7 @@ import {
   channelIndicators,
   channels,
   channelUnsubscriber,
+  fetchingJob,
   greetingJob,
   indicatorJob,
   sendingJob,
@@ -13,8 +14,9 @@ import {
 } from '../channels/index.ts'
 import { channelReceiver } from './arrivals.ts'
 import { channelNamer, namingJob } from './customer-names.ts'
-import { channelFetcher, fetchingJob } from './file-download.ts'
+import { channelFetcher } from './file-download.ts'
 import { channelSender } from './message-sender.ts'
+import { olderFetcher, olderFetchJob } from './older-fetch-jobs.ts'
 
 /** The jobs of all channels, by kind. */
 export function channelOutbox(services: Services): Record<string, OutboxHandler> {
@@ -22,6 +24,7 @@ export function channelOutbox(services: Services): Record<string, OutboxHandler>
     channels.flatMap((channel) => [
       [sendingJob(channel.platform), channelSender(services, channel)],
       [fetchingJob(channel.platform), channelFetcher(services, channel)],
+      [olderFetchJob(channel.platform), olderFetcher(services, channel.platform)],
       [namingJob(channel.platform), channelNamer(services, channel)],
       [greetingJob(channel.platform), channelGreeter(services, channel)],
       [indicatorJob(channel.platform), channelIndicators(services, channel)],

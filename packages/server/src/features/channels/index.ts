@@ -14,10 +14,11 @@ export {
 } from './accounts.ts'
 export { addressOf } from './address.ts'
 export { noteAnswer, noteSilence } from './breaker.ts'
+export { type FetchingPayload, fetchAgain, fetchingJob, queueFetch } from './file-fetch.ts'
 export { channelGreeter, greetingJob, queueGreeting, queueGreetingOf, readGreeting } from './greeting.ts'
 export { channelChecks, examine } from './health-check.ts'
 export { channelIndicators, indicatorJob, queueReading, queueTyping } from './indicators.ts'
-export { segmentsOf } from './message-segments.ts'
+export { type SendableMedia, segmentsOf } from './message-segments.ts'
 export { asksForNoMore, isUnwanted, liftStop, noteRefusal, stopCustomer } from './opt-out.ts'
 export {
   canLeave,

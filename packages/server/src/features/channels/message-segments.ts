@@ -1,3 +1,4 @@
+import type { FileKind } from '@comptoir/core/files'
 import type { KeptMedia } from '../../kernel/files/index.ts'
 import type { OutsidePlatform } from '../../kernel/ports/channel.ts'
 import { cut } from './cut.ts'
@@ -12,8 +13,15 @@ export interface Carried {
 /** What is sent with one call: a text, a file, or a file with a caption. */
 export interface Segment {
   text: string
-  file?: KeptMedia
+  file?: SendableMedia
 }
+
+/** A file of a kind that leaves; films and unopened files are only received. */
+export interface SendableMedia extends KeptMedia {
+  type: FileKind
+}
+
+const isSendable = (file: KeptMedia): file is SendableMedia => file.type !== 'video' && file.type !== 'file'
 
 /**
  * The suggestions to send with a segment. Those that the provider would refuse are dropped. Counted in
@@ -34,13 +42,14 @@ export function tappable(
  * of the first if it fits, otherwise before it. A text that is too long is sent in several segments.
  */
 export function segmentsOf(platform: OutsidePlatform, { body, media }: Carried): Segment[] {
-  const [first] = media
+  const sendable = media.filter(isSendable)
+  const [first] = sendable
   const limits = channelOf(platform)?.limits
   const texts = body === '' || !limits ? [body] : cut(body, limits.textLength, limits.measure)
   const words = texts.map((text) => ({ text }))
   if (!first) return words
   const most = limits?.captionLength[first.type] ?? 0
   const isCaption = [...body].length <= most
-  const files = media.map((file, index) => ({ text: isCaption && index === 0 ? body : '', file }))
+  const files = sendable.map((file, index) => ({ text: isCaption && index === 0 ? body : '', file }))
   return isCaption || body === '' ? files : [...words, ...files]
 }

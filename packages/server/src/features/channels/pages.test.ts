@@ -211,12 +211,25 @@ describe.each(testEngines)('pages on %s', (engine) => {
       await expect.poll(taps, within).toEqual([[suggestion], [], []])
     })
 
-    it('T12 what a customer sends and we cannot show is said, not dropped', async () => {
+    it('MSG-07 a film stays a film, and where its address has ended the Graph is asked for another', async () => {
+      await linked.callSandbox('PUT', '/whatsapp/files', { answer: 'expire' })
+      onTestFinished(async () => {
+        await linked.callSandbox('PUT', '/whatsapp/files', {})
+      })
+      const conversation = await begun('La mer', { media: 'film' })
+      await expect
+        .poll(() => linked.messages(conversation), within)
+        .toMatchObject([
+          { body: 'La mer', media: [{ type: 'video', mimeType: 'video/mp4', sizeBytes: 1680 }] },
+        ])
+    })
+
+    it('T12 what a customer sends and we cannot show is kept unopened, not dropped', async () => {
       const media = { type: 'video', mimeType: 'video/mp4', base64: Buffer.from('none').toString('base64') }
       const conversation = await begun('', { media })
       await expect
         .poll(() => linked.messages(conversation), within)
-        .toMatchObject([{ position: 'left', body: expect.stringMatching(/\[.+\]/) }])
+        .toMatchObject([{ position: 'left', media: [{ type: 'file', name: 'video', sizeBytes: 4 }] }])
     })
   })
 })

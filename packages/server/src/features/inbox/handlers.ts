@@ -14,6 +14,7 @@ import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { answerFault } from '../sms/index.ts'
+import { requestFiles } from './awaited-files.ts'
 import { changeConversation, readByBusiness } from './conversations.ts'
 import { conversationList, inboxSetup } from './inbox-setup.ts'
 import { lockConversation, storeMessage } from './messages.ts'
@@ -142,6 +143,10 @@ export function inboxHandlers(
       if (body.decision === 'resend')
         await requireSmsRoute(tx, services, conversation, { id: messageId, body: '' })
       return decideMessage(tx, venueId, id, messageId, body.decision)
+    },
+    async requestMessageFiles({ params: { venueId, id, messageId } }, { tx }) {
+      await services.limits.fileRequest(messageId)
+      return requestFiles(tx, venueId, id, messageId)
     },
     async updateConversation({ params, body }, { tx, actor }) {
       if (body.closingMessage)

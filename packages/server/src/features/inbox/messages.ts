@@ -23,6 +23,8 @@ export interface NewMessage {
   managerId?: number | undefined
   /** Files that were uploaded for it. */
   fileIds?: readonly string[] | undefined
+  /** Files of a customer that are shown before they are here, under the ids that they will have. */
+  awaited?: readonly KeptMedia[] | undefined
   isGenerated?: boolean
   isHandOver?: boolean
   /** The provider's id of a customer's message. */
@@ -161,6 +163,8 @@ async function insert(
   return conversation && { message: written, conversation }
 }
 
+const idsOf = ({ fileIds = [], awaited = [] }: NewMessage) => [...fileIds, ...awaited.map(({ id }) => id)]
+
 /** The same id is the same message, or a mistake: never a second one, and never a look at another conversation. */
 async function findSame(tx: Tx, message: NewMessage): Promise<MessageRow> {
   const stored = await tx
@@ -174,7 +178,7 @@ async function findSame(tx: Tx, message: NewMessage): Promise<MessageRow> {
     stored.conversation_id === message.conversationId &&
     stored.is_from_business === message.isFromBusiness &&
     (stored.body === message.body || stored.details?.edit !== undefined) &&
-    stored.media.map(({ id }) => id).join() === (message.fileIds ?? []).join()
+    stored.media.map(({ id }) => id).join() === idsOf(message).join()
   if (!isSame)
     throw new AppError('conflict', 'id: this id belongs to another message', { fields: { id: 'taken' } })
   return stored
@@ -193,7 +197,7 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredM
   const isAlone = !message.isFromBusiness && !message.fileIds?.length
   // What is looked at before it is stored must stand still; a message alone locks as it is stored.
   if (!isAlone) await lockConversation(tx, message.venueId, message.conversationId)
-  const media = await takeFiles(tx, message)
+  const media = [...(await takeFiles(tx, message)), ...(message.awaited ?? [])]
   const route = await routeOf(tx, message)
   const stored = await insert(tx, message, media, route ? 'pending' : 'sent')
   if (!stored) {

@@ -33,7 +33,7 @@ interface Named {
 function kindOf(kind: string): { kind: DeadLetterKind; platform: Platform } {
   const [, platform, more] = /^channel\.(google|facebook|instagram|whatsapp)(\.\w+)?$/.exec(kind) ?? []
   if (platform) {
-    const what = more === undefined ? 'message' : more === '.fetch' ? 'file' : 'task'
+    const what = more === undefined ? 'message' : more === '.file' ? 'file' : 'task'
     return { kind: what, platform: platform as Platform }
   }
   if (kind === SMS_JOB) return { kind: 'sms', platform: null }

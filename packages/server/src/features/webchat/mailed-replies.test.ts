@@ -49,6 +49,8 @@ describe.each(testEngines)('answers by e-mail on %s', (engine) => {
     (await visitor.visit<VisitorMessage[]>('GET', '/messages', { token })).body
       .map(({ body, media }) => [body, ...(media ?? []).map(({ name }) => name)].join('|'))
       .toReversed()
+  const newestMedia = async () =>
+    (await visitor.visit<VisitorMessage[]>('GET', '/messages', { token })).body[0]?.media ?? []
   async function replyToOf(): Promise<string> {
     const { rows } = await app.services.database.system((tx) =>
       sql<{ payload: MailPayload }>`
@@ -105,7 +107,7 @@ describe.each(testEngines)('answers by e-mail on %s', (engine) => {
     expect((await mailsTo(app, visitor.email)).at(-1)?.values.answer).toBe('C’est noté.')
   })
 
-  it('T12 stores pictures that are attached, and names what is not taken', async () => {
+  it('T12 stores pictures that are attached, and keeps every other file unopened under its name', async () => {
     await visitor.answer('Une photo ?')
     await visitor.settle(1)
     const attachments = [
@@ -113,9 +115,46 @@ describe.each(testEngines)('answers by e-mail on %s', (engine) => {
       { filename: 'facture.exe', content: Buffer.from('MZ…') },
     ]
     expect(await reply(await replyToOf(), { text: 'Voilà', attachments })).toBe('taken')
-    expect((await thread()).at(-1)).toMatch(
-      /^Voilà\n\(pièce jointe refusée : facture\.exe\)\|gateau\.(png|jpg|jpeg)$/,
-    )
+    expect((await thread()).at(-1)).toMatch(/^Voilà\|gateau\.(png|jpg|jpeg)\|facture\.exe$/)
+    expect(await newestMedia()).toMatchObject([
+      { type: 'image' },
+      { type: 'file', mimeType: 'application/vnd.microsoft.portable-executable', sizeBytes: 5 },
+    ])
+  })
+
+  it('shows the text of a mail before its files, and keeps those at the next delivery if the first one failed', async () => {
+    await visitor.answer('Le devis ?')
+    await visitor.settle(1)
+    const to = await replyToOf()
+    const mail = {
+      text: 'Le voici',
+      messageId: '<once@mail.example>',
+      attachments: [
+        { filename: 'devis\u202Efdp.docx', content: Buffer.from('PK\u0003\u0004 devis') },
+        { filename: 'plan.dwg', content: Buffer.alloc(25 * 1024 * 1024 + 1, 'x') },
+        { filename: 'vide.txt', content: Buffer.alloc(0) },
+      ],
+    }
+    const { receive } = app.services.files
+    app.services.files.receive = () => Promise.reject(new Error('no disk'))
+    expect(await reply(to, mail)).toBe('451')
+    expect((await thread()).at(-1)).toBe('Le voici|devisfdp.docx|plan.dwg|vide.txt')
+    expect(await newestMedia()).toMatchObject(Array(3).fill({ body: '', fetch: { state: 'running' } }))
+    app.services.files.receive = receive
+    expect(await reply(to, mail)).toBe('taken')
+    expect(await reply(to, mail)).toBe('taken')
+    const [quote, ...others] = await newestMedia()
+    expect(quote).toMatchObject({
+      type: 'file',
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      body: expect.stringMatching(/^\/v2\/files\//),
+    })
+    expect(quote?.fetch).toBeUndefined()
+    expect(others.map(({ fetch }) => [fetch?.state, fetch?.problem, fetch?.canRequest])).toEqual([
+      ['failed', 'too_large', false],
+      ['failed', 'unavailable', false],
+    ])
+    expect(await thread()).toHaveLength(3)
   })
 
   it('T8 refuses every address that this server did not make, before the text is sent', async () => {
@@ -166,7 +205,7 @@ describe.each(testEngines)('answers by e-mail on %s', (engine) => {
     expect((await thread()).at(-1)).toBe('C’est moi qui viens.\n(e-mail écrit par charles@mail.example)')
     const attachments = [{ filename: 'film.mov', content: Buffer.alloc(25 * 1024 * 1024, 'x') }]
     expect(await reply(to, { text: 'Le film', attachments })).toBe('taken')
-    expect((await thread()).at(-1)).toBe('Le film\n(pièce jointe refusée : film.mov)')
+    expect((await thread()).at(-1)).toBe('Le film|film.mov')
     expect(await reply(to, { envelope: { from: '', to: [to] }, text: 'Non remis' })).toBe('taken')
     expect(await thread()).toHaveLength(5)
   })

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Attachment, Email } from 'postal-mime'
-import { AppError } from '../../kernel/http/errors.ts'
+import type { Email } from 'postal-mime'
+import { awaitedMedia } from '../../kernel/files/index.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { type MailIntake, MailRefused } from '../../providers/email/incoming-mail.ts'
 import { type ConversationRow, findConversation, readByCustomer, storeMessage } from '../inbox/index.ts'
 import { answeredMail } from './answered-mail.ts'
 import { isAutomatic, parseMail } from './mail-parts.ts'
+import { findMessage, keepFiles, type MailedFile, mailedFiles } from './mailed-files.ts'
 import { addressesOf } from './notices.ts'
 import { conversationOfReply } from './reply-address.ts'
 
-const MOST_FILES = 10
 /** How many of the venue's messages a mail of ours can have said. */
 const MOST_SAID = 20
-const refusedFile = {
-  fr: (name: string) => `(pièce jointe refusée : ${name})`,
-  en: (name: string) => `(attachment refused: ${name})`,
-}
 const writtenBy = {
   fr: (address: string) => `(e-mail écrit par ${address})`,
   en: (address: string) => `(e-mail written by ${address})`,
@@ -31,9 +27,6 @@ function messageIdOf(conversationId: string, { messageId }: Email, raw: Buffer):
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What was attached on purpose; pictures inside the page are logos of signatures. */
-const isAttached = ({ disposition, related }: Attachment) => disposition === 'attachment' || !related
-
 async function findThread({ database }: Services, conversationId: string) {
   const { rows } = await database.system((tx) =>
     sql<{ venueId: number }>`
@@ -42,32 +35,6 @@ async function findThread({ database }: Services, conversationId: string) {
   )
   const [row] = rows
   return row && database.tenant([row.venueId], (tx) => findConversation(tx, row.venueId, conversationId))
-}
-
-/** Stores the attachments; what is no picture, document or sound is named in the message instead. */
-async function storeFiles({ files }: Services, thread: ConversationRow, attachments: readonly Attachment[]) {
-  const fileIds: string[] = []
-  const notes: string[] = []
-  for (const { content, filename } of attachments.filter(isAttached).slice(0, MOST_FILES)) {
-    const name = filename ?? 'file'
-    const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
-    const { venue_id: venueId, jid: visitorJid, language } = thread
-    try {
-      const row = await files.add({
-        venueId,
-        visitorJid,
-        bytes,
-        name,
-        visibility: 'private',
-        size: { width: 720 },
-      })
-      fileIds.push(row.id)
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'unavailable') throw error
-      notes.push(refusedFile[language](name))
-    }
-  }
-  return { fileIds, notes }
 }
 
 /** What the venue said lately, and the addresses that its mails can have gone to. */
@@ -97,21 +64,44 @@ function noteOfWriter(
   return writer === '' || addresses.includes(writer.toLowerCase()) ? [] : [writtenBy[language](writer)]
 }
 
-async function isStored({ database }: Services, venueId: number, id: string): Promise<boolean> {
-  const row = await database.tenant([venueId], (tx) =>
-    tx
-      .selectFrom('message')
-      .select('id')
-      .where('venue_id', '=', venueId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-  return row !== undefined
+/** What a mail says; refused where it says nothing and carries nothing. */
+async function wordsOf(
+  services: Services,
+  thread: ConversationRow,
+  mail: Email,
+  hasFiles: boolean,
+): Promise<string> {
+  const [{ replyText }, answered] = await Promise.all([
+    import('./reply-text.ts'),
+    findAnswered(services, thread),
+  ])
+  const text = replyText(mail, answeredMail(answered.said))
+  if (text === '' && !hasFiles) throw new MailRefused('This message is empty')
+  return [text, ...noteOfWriter(mail, answered.addresses, thread)].filter((line) => line !== '').join('\n')
+}
+
+/** Stores a mail as a message, once; its files are shown before they are looked into. */
+async function storeMail(
+  services: Services,
+  thread: ConversationRow,
+  messageId: string,
+  { mail, files }: { mail: Email; files: readonly MailedFile[] },
+): Promise<void> {
+  const { venue_id: venueId, id: conversationId } = thread
+  const { database, limits } = services
+  if (await findMessage(services, venueId, messageId)) return
+  await limits.visitorMessage(conversationId)
+  const body = await wordsOf(services, thread, mail, files.length > 0)
+  await database.tenant([venueId], async (tx) => {
+    await readByCustomer(tx, venueId, conversationId)
+    const awaited = files.map(({ id, name }) => awaitedMedia({ id, name }))
+    await storeMessage(tx, { venueId, conversationId, id: messageId, body, awaited, isFromBusiness: false })
+  })
 }
 
 /** Takes visitors' answers by e-mail into the conversation that they answer. */
 export function mailedReplies(services: Services, domain: string): MailIntake {
-  const { database, limits, log } = services
+  const { log } = services
   return {
     knows: (address) => conversationOfReply(services, domain, address) !== undefined,
     async take(address, raw, sender) {
@@ -120,29 +110,10 @@ export function mailedReplies(services: Services, domain: string): MailIntake {
       if (!thread) throw new MailRefused('This conversation no longer exists')
       const mail = await parseMail(raw)
       if (isAutomatic(mail, sender)) return log.info({ conversationId }, 'automatic e-mail reply ignored')
-      const { venue_id: venueId, id } = thread
-      const messageId = messageIdOf(id, mail, raw)
-      if (await isStored(services, venueId, messageId)) return
-      await limits.visitorMessage(id)
-      const [{ replyText }, answered] = await Promise.all([
-        import('./reply-text.ts'),
-        findAnswered(services, thread),
-      ])
-      const { fileIds, notes } = await storeFiles(services, thread, mail.attachments)
-      const said = [replyText(mail, answeredMail(answered.said)), ...notes].filter((line) => line !== '')
-      if (said.length === 0 && fileIds.length === 0) throw new MailRefused('This message is empty')
-      const body = [...said, ...noteOfWriter(mail, answered.addresses, thread)].join('\n')
-      await database.tenant([venueId], async (tx) => {
-        await readByCustomer(tx, venueId, id)
-        await storeMessage(tx, {
-          venueId,
-          conversationId: id,
-          id: messageId,
-          body,
-          fileIds,
-          isFromBusiness: false,
-        })
-      })
+      const messageId = messageIdOf(thread.id, mail, raw)
+      const files = mailedFiles(mail, messageId)
+      await storeMail(services, thread, messageId, { mail, files })
+      await keepFiles(services, thread, messageId, files)
     },
   }
 }

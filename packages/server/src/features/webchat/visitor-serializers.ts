@@ -27,12 +27,14 @@ export function toVisitorMessage(row: MessageRow): Wire {
   }
 }
 
+const messageEvents = ['messages.sent', 'messages.received', 'messages.errored', 'messages.updated']
+
 /** What a visitor's stream shows of an event of the conversation; undefined keeps it from the visitor. */
 export function toVisitorEvent({
   type,
   payload,
 }: Pick<VenueEvent, 'type' | 'payload'>): { name: string; data: object } | undefined {
-  if (type === 'messages.sent' || type === 'messages.received' || type === 'messages.errored') {
+  if (messageEvents.includes(type)) {
     const { message } = payload as MessageEvent
     if (message.type !== 'text') return { name: 'closed', data: { isClosed: true } }
     const { id, body, timestamp, position, metadata, state, media } = message

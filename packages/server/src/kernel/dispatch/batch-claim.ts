@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import { keyLifeHours, mostAttempts } from '../queue/retry-policy.ts'
+import { usualPatience } from '../queue/retry-policy.ts'
 import { mayLeave } from '../queue/sending-pause.ts'
 import { staleHours } from './controls.ts'
 import { type Batch, batchSizeOf, type DispatchHandler, keyOf, leaseMsOf, type Message } from './handler.ts'
@@ -93,8 +93,8 @@ export function recover(db: Database, kind: string, { idempotency }: DispatchHan
     const { rows } = await sql<Change & { venueId: number; dispatchId: string }>`
       with late as (
         select m.venue_id, m.dispatch_id, m.n,
-          ${idempotency !== 'none'} and d.state <> 'cancelled' and m.attempts < ${mostAttempts}
-            and m.first_tried_at > now() - ${keyLifeHours} * interval '1 hour' as again
+          ${idempotency !== 'none'} and d.state <> 'cancelled' and m.attempts < ${usualPatience.attempts}
+            and m.first_tried_at > now() - ${usualPatience.ambiguousHours} * interval '1 hour' as again
         from dispatch d join dispatch_message m on m.venue_id = d.venue_id and m.dispatch_id = d.id
         where d.kind = ${kind} and d.open > 0 and m.state = 'sending' and m.due_at < now()
         order by m.venue_id, m.dispatch_id, m.n limit ${mostRecovered}

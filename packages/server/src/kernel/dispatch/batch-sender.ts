@@ -62,7 +62,7 @@ function settledAs(message: Message, answer: unknown, { idempotency }: DispatchH
   const known = { n, attempt, error: null, delayMs: 0, isInDoubt: message.isInDoubt, wasTried: true }
   if (answer === 'sent') return { ...known, state: 'sent', isInDoubt: false }
   const error = answer ?? noAnswer
-  const outcome = decideRetry(error, message, idempotency)
+  const outcome = decideRetry(error, message, { idempotency })
   if (outcome.state === 'queued') {
     const isInDoubt = message.isInDoubt || outcome.isInDoubt
     return { ...known, ...outcome, error: outcome.reason, isInDoubt }

@@ -14,7 +14,7 @@ const MAX_WAITING = 20
 /** Looks into files in a process of its own, one at a time. */
 export interface Cleaner {
   /** The file as it may be stored; rejects with {@link FileRefused}, or with an AppError when too many wait. */
-  clean(format: FileFormat, bytes: Uint8Array, size: PictureSize): Promise<Cleaned>
+  clean(format: FileFormat, bytes: Uint8Array, size: PictureSize, isReceived?: boolean): Promise<Cleaned>
   close(): void
 }
 
@@ -91,14 +91,14 @@ export function createCleaner(): Cleaner {
   }
 
   return {
-    async clean(format, bytes, size) {
+    async clean(format, bytes, size, isReceived = false) {
       if (waiting >= MAX_WAITING)
         throw new AppError('unavailable', 'Too many files are being checked. Try again.', {
           headers: { 'retry-after': '5' },
         })
       waiting += 1
       lastId += 1
-      const work = { id: lastId, format, bytes, size }
+      const work = { id: lastId, format, bytes, size, isReceived }
       const mine = line.then(() => run(work))
       line = mine.catch(() => undefined)
       return mine.finally(() => {

@@ -58,5 +58,5 @@ export function checkDocument(bytes: Buffer): Cleaned {
     throw new FileRefused('it has no PDF header or no PDF trailer', { refusal: 'damaged' })
   refuseActive(bytes.toString('latin1'))
   for (const text of streamsOf(bytes)) refuseActive(text)
-  return { bytes, mimeType: 'application/pdf', width: null, height: null, durationMs: null }
+  return { bytes, kind: 'pdf', mimeType: 'application/pdf', width: null, height: null, durationMs: null }
 }

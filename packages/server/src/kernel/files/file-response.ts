@@ -24,12 +24,13 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
 
 function headersOf(file: FileRow): Headers {
   return new Headers({
-    'content-type': file.mime_type,
+    // What was not opened is never given the type that it seems to have.
+    'content-type': file.kind === 'file' ? 'application/octet-stream' : file.mime_type,
     'content-disposition': disposition(file.kind === 'image' ? 'inline' : 'attachment', file.name),
     'content-security-policy': filePolicy,
     'x-content-type-options': 'nosniff',
     // Sites that embed the chat show its pictures; the address alone opens them.
-    'cross-origin-resource-policy': 'cross-origin',
+    'cross-origin-resource-policy': file.kind === 'file' ? 'same-origin' : 'cross-origin',
     'cache-control': `${file.visibility === 'public' ? 'public' : 'private'}, max-age=${WEEK_S}, immutable`,
     'accept-ranges': 'bytes',
     etag: `"${file.id}"`,

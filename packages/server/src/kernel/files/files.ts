@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { FILE_MAX_BYTES, resizePresets } from '@comptoir/core/files'
+import { randomBytes } from 'node:crypto'
+import { FILE_MAX_BYTES, RECEIVED_MAX_BYTES, resizePresets } from '@comptoir/core/files'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../http/errors.ts'
-import { randomToken } from '../secrets/secrets.ts'
 import { type Cleaner, createCleaner } from './cleaner.ts'
-import { fileName } from './file-name.ts'
-import { type FileFormat, formatOf, kindOfFormat } from './kinds.ts'
+import { guessedType } from './guessed-type.ts'
+import { insertFile, insertReceived, type NewFile, type ReceivedFile, type StoredBytes } from './insertion.ts'
+import { type FileFormat, formatOf } from './kinds.ts'
 import {
   dropUpload,
   dueRemovals,
@@ -17,26 +17,18 @@ import {
   usedBytes,
 } from './queries.ts'
 import type { FileStore } from './store.ts'
-import { FileRefused, type PictureSize, type Refusal } from './work.ts'
-
-/** A file that somebody hands in. */
-export interface NewFile {
-  venueId: number
-  bytes: Uint8Array
-  /** Its display name; never a path. */
-  name: string
-  label?: string | undefined
-  visibility: 'private' | 'public'
-  size: PictureSize
-  managerId?: number | undefined
-  visitorJid?: string | undefined
-}
+import { type Cleaned, FileRefused, type PictureSize, type Refusal } from './work.ts'
 
 /** The files of all venues: taken in, read, removed. */
 export interface Files {
   readonly store: FileStore
   /** Looks into a file, stores it under a key of its own and answers its row. */
   add(file: NewFile): Promise<FileRow>
+  /**
+   * Stores what a customer sent: as {@link Files.add} does where it can be shown, else as it is, unopened. Undefined
+   * where its message is gone.
+   */
+  receive(file: ReceivedFile): Promise<FileRow | undefined>
   /** Deletes bytes that no row speaks of at once; returns how many are still there, which the sweep tries again. */
   remove(storageKeys: readonly string[]): Promise<number>
   /** Forgets what was never sent and deletes the bytes that no row speaks of. */
@@ -71,6 +63,7 @@ const messages: Record<Refusal, string> = {
   active: 'file: contains a script or another file. Send a document without them.',
   locked: 'file: is protected by a password. Send it without one.',
   too_long: 'file: must last at most 120 seconds',
+  film: 'file: must be a picture, a pdf or a sound. Films cannot be sent.',
 }
 
 function refused(error: unknown): unknown {
@@ -118,63 +111,74 @@ async function removeBytes(
   return storageKeys.length - removed.length
 }
 
-export function createFiles({ database, store, quotaBytes, cleaner = createCleaner() }: FilesOptions): Files {
-  async function clean({ venueId, bytes, size }: NewFile) {
-    const format = requireFormat(bytes)
-    requireRoom(await database.tenant([venueId], (tx) => usedBytes(tx, venueId)), bytes.length, quotaBytes)
-    const cleaned = await cleaner.clean(format, bytes, size).catch((error: unknown) => {
-      throw refused(error)
-    })
-    return { ...cleaned, kind: kindOfFormat[format] }
-  }
+const unopened = { kind: 'file', width: null, height: null, durationMs: null } as const
 
-  function insert(
-    file: NewFile,
-    storageKey: string,
-    cleaned: Awaited<ReturnType<typeof clean>>,
-  ): Promise<FileRow> {
-    // As the system: only it may say that the bytes are kept; the venue was checked by the caller.
-    return database.system(async (tx) => {
-      requireRoom(await usedBytes(tx, file.venueId), cleaned.bytes.length, quotaBytes)
-      await keepUpload(tx, storageKey)
-      return tx
-        .insertInto('file')
-        .values({
-          venue_id: file.venueId,
-          id: randomUUID(),
-          storage_key: storageKey,
-          kind: cleaned.kind,
-          mime_type: cleaned.mimeType,
-          name: fileName(file.name, cleaned.mimeType),
-          label: file.label ?? '',
-          size_bytes: cleaned.bytes.length,
-          width: cleaned.width,
-          height: cleaned.height,
-          duration_ms: cleaned.durationMs,
-          visibility: file.visibility,
-          link_key: randomToken(),
-          manager_id: file.managerId ?? null,
-          visitor_jid: file.visitorJid ?? null,
-          message_id: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-    })
+/** Looks into a file of a customer; what cannot be shown is kept as it is. */
+async function examine(cleaner: Cleaner, { bytes, name, size }: ReceivedFile): Promise<Cleaned> {
+  const format = formatOf(bytes)
+  const kept = () => ({ ...unopened, bytes, mimeType: guessedType(bytes, name) })
+  if (!format) return kept()
+  return cleaner.clean(format, bytes, size, true).catch((error: unknown) => {
+    if (error instanceof FileRefused) return kept()
+    throw error
+  })
+}
+
+function requireReceivable(bytes: Uint8Array): void {
+  if (bytes.length === 0) throw new AppError('invalid', 'file: is empty', { fields: { file: 'empty' } })
+  if (bytes.length > RECEIVED_MAX_BYTES)
+    throw new AppError('too_large', `file: must have at most ${RECEIVED_MAX_BYTES} bytes`)
+}
+
+export function createFiles({ database, store, quotaBytes, cleaner = createCleaner() }: FilesOptions): Files {
+  const requireSpace = (venueId: number, bytes: Uint8Array) =>
+    database
+      .tenant([venueId], (tx) => usedBytes(tx, venueId))
+      .then((used) => requireRoom(used, bytes.length, quotaBytes))
+
+  /** Stores the bytes, then their row; bytes without one are removed by the sweep. */
+  async function keep<Row>(
+    venueId: number,
+    cleaned: Cleaned,
+    insert: (tx: Tx, stored: StoredBytes) => Promise<Row>,
+  ): Promise<Row> {
+    const storageKey = newKey()
+    const drop = () => database.system((tx) => dropUpload(tx, storageKey))
+    await database.system((tx) => planUpload(tx, storageKey))
+    try {
+      await store.put(storageKey, cleaned.bytes, cleaned.mimeType)
+      // As the system: only it may say that the bytes are kept; the venue was checked by the caller.
+      const row = await database.system(async (tx) => {
+        requireRoom(await usedBytes(tx, venueId), cleaned.bytes.length, quotaBytes)
+        const inserted = await insert(tx, { storageKey, cleaned })
+        if (inserted) await keepUpload(tx, storageKey)
+        return inserted
+      })
+      if (!row) await drop()
+      return row
+    } catch (error) {
+      await drop()
+      throw error
+    }
   }
 
   return {
     store,
     async add(file) {
-      const cleaned = await clean(file)
-      const storageKey = newKey()
-      await database.system((tx) => planUpload(tx, storageKey))
-      try {
-        await store.put(storageKey, cleaned.bytes, cleaned.mimeType)
-        return await insert(file, storageKey, cleaned)
-      } catch (error) {
-        await database.system((tx) => dropUpload(tx, storageKey))
-        throw error
-      }
+      const { venueId, bytes, size } = file
+      const format = requireFormat(bytes)
+      await requireSpace(venueId, bytes)
+      const cleaned = await cleaner.clean(format, bytes, size).catch((error: unknown) => {
+        throw refused(error)
+      })
+      return keep(venueId, cleaned, (tx, stored) => insertFile(tx, file, stored))
+    },
+    async receive(file) {
+      const { venueId, bytes } = file
+      requireReceivable(bytes)
+      await requireSpace(venueId, bytes)
+      const cleaned = await examine(cleaner, file)
+      return keep(venueId, cleaned, (tx, stored) => insertReceived(tx, file, stored))
     },
     remove: (storageKeys) => removeBytes({ database, store }, storageKeys),
     async sweep(tx) {

@@ -1,6 +1,14 @@
 /** What other features may use of files. */
 
 export { disposition } from './file-response.ts'
+export { isPage } from './guessed-type.ts'
 export { isSigned, signatureOf } from './links.ts'
-export { dropUpload, type FileRow, keepUpload, plannedRemovals, planUpload } from './queries.ts'
-export { type KeptMedia, toKeptMedia, toMedia, toStoredFile } from './serializers.ts'
+export { dropUpload, type FileRow, findFile, keepUpload, plannedRemovals, planUpload } from './queries.ts'
+export {
+  awaitedMedia,
+  type KeptMedia,
+  runningFetch,
+  toKeptMedia,
+  toMedia,
+  toStoredFile,
+} from './serializers.ts'

@@ -1,21 +1,7 @@
-import type { FileKind } from '@comptoir/core/files'
-
 /**
  * What is taken, by its first bytes. Whatever else a file may be further on, it begins as one of these or is refused.
  */
 export type FileFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'pdf' | 'ogg' | 'webm' | 'mp4' | 'mp3'
-
-export const kindOfFormat: Record<FileFormat, FileKind> = {
-  jpeg: 'image',
-  png: 'image',
-  gif: 'image',
-  webp: 'image',
-  pdf: 'pdf',
-  ogg: 'audio',
-  webm: 'audio',
-  mp4: 'audio',
-  mp3: 'audio',
-}
 
 const starts: readonly [FileFormat, number, readonly number[]][] = [
   ['jpeg', 0, [0xff, 0xd8, 0xff]],

@@ -46,7 +46,7 @@ export async function cleanPicture(bytes: Uint8Array, size: PictureSize): Promis
     const drawn = isPng ? sized.png() : sized.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY })
     const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
     const mimeType = isPng ? 'image/png' : 'image/jpeg'
-    return { bytes: data, mimeType, width: info.width, height: info.height, durationMs: null }
+    return { bytes: data, kind: 'image', mimeType, width: info.width, height: info.height, durationMs: null }
   } catch (error) {
     throw refusalOf(error)
   }

@@ -1,4 +1,5 @@
-import type { FileKind } from '@comptoir/core/files'
+import type { FileFetch, MediaKind } from '@comptoir/core/files'
+import { keptName } from './file-name.ts'
 import { publicAddress, signedAddress } from './links.ts'
 import type { FileRow } from './queries.ts'
 
@@ -6,13 +7,27 @@ import type { FileRow } from './queries.ts'
 export interface KeptMedia {
   id: string
   linkKey: string
-  type: FileKind
+  type: MediaKind
   name: string
   mimeType: string
   sizeBytes: number
   width: number | null
   height: number | null
   durationMs: number | null
+  /** Of a file that is not here yet. */
+  fetch?: FileFetch
+}
+
+/** Of a file that was just announced, or asked for again. */
+export const runningFetch: FileFetch = { state: 'running', nextAt: null, problem: null, canRequest: false }
+
+/** A file that is not here yet, under the id that it will have. */
+export function awaitedMedia(
+  { id, name, type = 'file' }: { id: string; name: string; type?: MediaKind | undefined },
+  fetch = runningFetch,
+): KeptMedia {
+  const unknown = { mimeType: '', sizeBytes: 0, width: null, height: null, durationMs: null }
+  return { id, linkKey: '', type, name: keptName(name), ...unknown, fetch }
 }
 
 export function toKeptMedia(row: FileRow): KeptMedia {
@@ -34,7 +49,7 @@ export function toMedia(kept: readonly KeptMedia[], sentAt: Date | string) {
   const time = new Date(sentAt).getTime()
   return kept.map(({ linkKey, ...media }) => ({
     ...media,
-    body: signedAddress({ id: media.id, linkKey }),
+    body: media.fetch ? '' : signedAddress({ id: media.id, linkKey }),
     time,
   }))
 }

@@ -17,7 +17,13 @@ const ways = {
   mp3: { input: media.MP3, output: () => new media.Mp3OutputFormat(), mimeType: 'audio/mpeg' },
 }
 
-async function rewrite(bytes: Uint8Array, from: SoundFormat, to: SoundFormat = from): Promise<Cleaned> {
+interface Rewriting {
+  from: SoundFormat
+  to?: SoundFormat
+  maxMs?: number | undefined
+}
+
+async function rewrite(bytes: Uint8Array, { from, to = from, maxMs = MAX_MS }: Rewriting): Promise<Cleaned> {
   const { input: reader } = ways[from]
   const { output: writer, mimeType } = ways[to]
   const input = new media.Input({ source: new media.BufferSource(bytes), formats: [reader] })
@@ -26,7 +32,7 @@ async function rewrite(bytes: Uint8Array, from: SoundFormat, to: SoundFormat = f
   const durationMs = Math.round((await input.computeDuration()) * 1000)
   if (!Number.isSafeInteger(durationMs) || durationMs <= 0)
     throw new FileRefused('its duration is not valid', { refusal: 'damaged' })
-  if (durationMs > MAX_MS) throw new FileRefused(`it lasts ${durationMs} ms`, { refusal: 'too_long' })
+  if (durationMs > maxMs) throw new FileRefused(`it lasts ${durationMs} ms`, { refusal: 'too_long' })
   const output = new media.Output({ format: writer(), target: new media.BufferTarget() })
   const conversion = await media.Conversion.init({
     input,
@@ -39,15 +45,15 @@ async function rewrite(bytes: Uint8Array, from: SoundFormat, to: SoundFormat = f
   await conversion.execute()
   const written = output.target.buffer
   if (!written) throw new FileRefused('it is empty once cleaned', { refusal: 'damaged' })
-  return { bytes: new Uint8Array(written), mimeType, width: null, height: null, durationMs }
+  return { bytes: new Uint8Array(written), kind: 'audio', mimeType, width: null, height: null, durationMs }
 }
 
 /**
  * Writes the container of a sound again around the same recording (D-31): tags, pictures and other tracks stay behind.
  */
-export async function cleanSound(bytes: Uint8Array, format: SoundFormat): Promise<Cleaned> {
+export async function cleanSound(bytes: Uint8Array, from: SoundFormat, maxMs?: number): Promise<Cleaned> {
   try {
-    return await rewrite(bytes, format)
+    return await rewrite(bytes, { from, maxMs })
   } catch (error) {
     if (error instanceof FileRefused) throw error
     throw new FileRefused(error instanceof Error ? error.message : String(error), {
@@ -59,5 +65,5 @@ export async function cleanSound(bytes: Uint8Array, format: SoundFormat): Promis
 
 /** The same recording in the other container: nothing of its sound is coded again. */
 export async function webmToOgg(bytes: Uint8Array): Promise<Uint8Array> {
-  return (await rewrite(bytes, 'webm', 'ogg')).bytes
+  return (await rewrite(bytes, { from: 'webm', to: 'ogg' })).bytes
 }

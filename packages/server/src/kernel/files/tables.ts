@@ -1,4 +1,4 @@
-import type { FileKind } from '@comptoir/core/files'
+import type { MediaKind } from '@comptoir/core/files'
 import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime } from '../db/schema.ts'
 
@@ -6,7 +6,7 @@ export interface FileTable {
   venue_id: number
   id: string
   storage_key: string
-  kind: FileKind
+  kind: MediaKind
   mime_type: string
   name: string
   label: Generated<string>

@@ -1,3 +1,4 @@
+import type { MediaKind } from '@comptoir/core/files'
 import type { FileFormat } from './kinds.ts'
 
 /** How a picture is made smaller; with a height, cut to fill it. */
@@ -14,14 +15,17 @@ export interface Work {
   format: FileFormat
   bytes: Uint8Array
   size: PictureSize
+  /** A customer sent it: it may be a film, and a sound of any length. */
+  isReceived: boolean
 }
 
 /** Why a file was not taken, as the error names it beside `file`. */
-export type Refusal = 'damaged' | 'too_many_pixels' | 'active' | 'locked' | 'too_long'
+export type Refusal = 'damaged' | 'too_many_pixels' | 'active' | 'locked' | 'too_long' | 'film'
 
 /** A file as it is stored. */
 export interface Cleaned {
   bytes: Uint8Array
+  kind: MediaKind
   mimeType: string
   width: number | null
   height: number | null

@@ -8,10 +8,15 @@ import { FileRefused } from './work.ts'
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024
 const LOOK_MS = 25
 
-async function clean({ format, bytes, size }: Work) {
+async function clean({ format, bytes, size, isReceived }: Work) {
   if (format === 'pdf') return (await import('./document.ts')).checkDocument(Buffer.from(bytes))
+  if (format === 'webm' || format === 'mp4') {
+    const film = await (await import('./film.ts')).readFilm(bytes, format)
+    if (film && !isReceived) throw new FileRefused('it is a film', { refusal: 'film' })
+    if (film) return film
+  }
   if (format === 'ogg' || format === 'webm' || format === 'mp4' || format === 'mp3')
-    return (await import('./sound.ts')).cleanSound(bytes, format)
+    return (await import('./sound.ts')).cleanSound(bytes, format, isReceived ? Infinity : undefined)
   return (await import('./picture.ts')).cleanPicture(bytes, size)
 }
 

@@ -36,6 +36,8 @@ export interface Limits {
   /** Files of a visitor; sessions cost nothing, so the address counts too. */
   visitorUpload(address: string, visitorId: string): Promise<void>
   upload(actor: string): Promise<void>
+  /** Asking a provider again for the files of a message. */
+  fileRequest(messageId: string): Promise<void>
   visitorTyping(visitorId: string): Promise<void>
   signUp(address: string): Promise<void>
   /** Asking whether an e-mail address has an account (T23). */
@@ -135,6 +137,7 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
       await uploadsOfVisitor(visitorId)
     },
     upload: limit('uploads', 60, 60),
+    fileRequest: limit('file-requests', 5, 60),
     visitorTyping: here(60, 60),
     apiKey: limit('api-keys', 600, 60),
     lookup: limit('lookups', 60, 60),

@@ -1,3 +1,4 @@
+import type { MediaKind } from '@comptoir/core/files'
 import type { MessageContext, MessageDetails, MessageFailure } from '@comptoir/core/inbox'
 import type { ConversationType } from '@comptoir/core/social'
 
@@ -29,6 +30,17 @@ export interface DeliveryReport {
   pricing?: Pricing
 }
 
+/** A file of a message; its provider is asked for the bytes later. */
+export interface IncomingMedia {
+  /** The provider's id of the file, or where it is. */
+  id: string
+  name: string
+  /** What the provider calls it; what it is, only its bytes say. */
+  type?: MediaKind
+  /** Where addresses end: its place among the files of the provider's message, which can be asked for a new one. */
+  source?: { messageId: string; index: number }
+}
+
 /** A message received on a channel. */
 export interface IncomingMessage {
   /** `echo`: by the business itself, elsewhere. */
@@ -40,7 +52,7 @@ export interface IncomingMessage {
   /** The conversation is one of several people, and its id is in `names`. */
   isGroup?: true
   text: string
-  media?: { id: string; name: string }
+  media?: IncomingMedia
   /** When the provider accepted it. */
   at?: Date
   /** What the provider reports besides the words. */

@@ -1,10 +1,11 @@
+import type { FileKind } from '@comptoir/core/files'
 import type { MessageFailure, Platform } from '@comptoir/core/inbox'
 import type { AccountProblem } from '@comptoir/core/social'
 import type { Config } from '../config/config.ts'
 import type { KeptMedia } from '../files/index.ts'
 import type { SafeFetch } from '../outbound/safe-fetch.ts'
 import { SendFailure } from '../queue/outbox.ts'
-import type { Arrival, Refusal } from './arrivals.ts'
+import type { Arrival, IncomingMedia, Refusal } from './arrivals.ts'
 
 /** External platforms: an account of theirs is linked to a profile. SMS leave by the provider of the installation. */
 export type OutsidePlatform = Exclude<Platform, 'website' | 'sms'>
@@ -33,7 +34,8 @@ export interface RenewedTokens {
 }
 
 /** An outgoing file; its bytes are read only when they are needed. */
-export interface OutgoingFile extends Pick<KeptMedia, 'type' | 'name' | 'mimeType'> {
+export interface OutgoingFile extends Pick<KeptMedia, 'name' | 'mimeType'> {
+  type: FileKind
   read(): Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -109,14 +111,21 @@ export interface Channel {
     textLength: number
     measure?(text: string): number
     /** Of the caption of a file of each kind; 0 if it can have none. */
-    captionLength: Readonly<Record<KeptMedia['type'], number>>
+    captionLength: Readonly<Record<FileKind, number>>
     /** Suggested replies: how many, the length of each, and the longest text that can have some. */
     suggestions: { most: number; titleLength: number; textLength: number }
   }
   /** Sends one segment and returns the provider's id of it. Throws a ChannelFailure. */
   send(reach: Reach, account: ChannelAccount, part: OutgoingPart, signal: AbortSignal): Promise<string>
-  /** The bytes of a file that a customer sent. */
-  fetchMedia(reach: Reach, account: ChannelAccount, id: string, signal: AbortSignal): Promise<Uint8Array>
+  /**
+   * The bytes of a file that a customer sent; a provider that gives out fresh addresses is asked for one each time.
+   */
+  fetchMedia(
+    reach: Reach,
+    account: ChannelAccount,
+    media: IncomingMedia,
+    signal: AbortSignal,
+  ): Promise<Uint8Array>
   /** The name of a customer, if events do not contain it. */
   readName?(reach: Reach, account: ChannelAccount, customer: string, signal: AbortSignal): Promise<string>
   /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { crashAt } from '../runtime/crash-points.ts'
 import type { OutboxHandler, OutboxJob } from './outbox.ts'
-import { type AttemptEnd, decideRetry, keyLifeHours, mostAttempts } from './retry-policy.ts'
+import { type AttemptEnd, decideRetry, usualPatience } from './retry-policy.ts'
 import { mayLeave } from './sending-pause.ts'
 
 const defaultLeaseMs = 60_000
@@ -59,10 +59,11 @@ export function recoverJobs(db: Database, kind: string, handler: OutboxHandler):
 
 async function recover(tx: Tx, kind: string, handler: OutboxHandler): Promise<void> {
   const reason = 'the attempt ended without a response'
+  const { attempts, ambiguousHours } = handler.patience ?? usualPatience
   const { rows } = await sql<OutboxJob & { state: string }>`
     with late as (
-      select venue_id, id, ${handler.idempotency !== 'none'} and attempts < ${mostAttempts}
-        and created_at > now() - ${keyLifeHours} * interval '1 hour' as again
+      select venue_id, id, ${handler.idempotency !== 'none'} and attempts < ${attempts}
+        and created_at > now() - ${ambiguousHours} * interval '1 hour' as again
       from outbox where kind = ${kind} and state = 'leased' and lease_until < now()
       for update skip locked
     )
@@ -99,7 +100,7 @@ export async function performJob(db: Database, job: Lease, handler: OutboxHandle
       handler.idempotency === 'lookup' && job.attempt > 1 && (await handler.lookUp(job, signal))
     if (!isKnownThere) await handler.send(job, signal)
   } catch (error) {
-    outcome = decideRetry(error, job, handler.idempotency)
+    outcome = decideRetry(error, job, handler)
   }
   crashAt('outbox.after-call')
   await db.system(async (tx) => {
@@ -115,7 +116,7 @@ export async function performJob(db: Database, job: Lease, handler: OutboxHandle
 async function settle(tx: Tx, job: Lease, outcome: AttemptEnd, handler: OutboxHandler): Promise<void> {
   const isDone = outcome.state === 'done'
   const wasTried = outcome.state !== 'queued' || outcome.wasTried
-  const { rows } = await sql`
+  const { rows } = await sql<{ nextAt: Date }>`
     update outbox set
       state = ${outcome.state}, lease_until = null, attempts = attempts - ${wasTried ? 0 : 1},
       last_error = ${isDone ? null : outcome.reason},
@@ -123,7 +124,10 @@ async function settle(tx: Tx, job: Lease, outcome: AttemptEnd, handler: OutboxHa
       next_at = now() + ${'delayMs' in outcome ? outcome.delayMs : 0} * interval '1 millisecond'
     where venue_id = ${job.venueId} and id = ${job.id} and attempts = ${job.attempt}
       and state in ('leased', ${isDone ? 'queued' : 'leased'}, ${isDone ? 'unknown' : 'leased'})
-    returning id
+    returning next_at as "nextAt"
   `.execute(tx)
-  if (rows.length > 0 && outcome.state !== 'queued') await handler.onSettled?.(tx, job, outcome)
+  const [settled] = rows
+  if (!settled) return
+  if (outcome.state === 'queued') await handler.onPostponed?.(tx, job, { ...outcome, nextAt: settled.nextAt })
+  else await handler.onSettled?.(tx, job, outcome)
 }

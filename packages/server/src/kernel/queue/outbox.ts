@@ -36,6 +36,16 @@ export type Outcome =
   | { state: 'done' }
   | { state: 'dead' | 'unknown'; reason: string /** What the last attempt threw. */; error?: unknown }
 
+/** How long a job is repeated. */
+export interface Patience {
+  attempts: number
+  hours: number
+  /** The same where an attempt may have arrived: as long as its provider knows its key. */
+  ambiguousHours: number
+  /** How long to wait after the nth failed attempt. */
+  delayMs(attempt: number): number
+}
+
 interface HandlerBase {
   /**
    * Makes the call. On failure it throws a SendFailure that says what is known; any other error counts as ambiguous.
@@ -44,6 +54,10 @@ interface HandlerBase {
   send(job: OutboxJob, signal: AbortSignal): Promise<void>
   /** Runs in the transaction that settles the job for good. */
   onSettled?(tx: Tx, job: OutboxJob, outcome: Outcome): Promise<void>
+  /** Runs in the transaction that postpones the job after a failed attempt. */
+  onPostponed?(tx: Tx, job: OutboxJob, postponed: { error: unknown; nextAt: Date }): Promise<void>
+  /** Default: 8 attempts within 24 h. */
+  patience?: Patience
   /** Concurrent jobs; default 4. */
   concurrency?: number
   /** Of these, how many may belong to one account; default all. */
@@ -96,6 +110,18 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<boolean> {
   `.execute(tx)
   if (rows.length === 0) return false
   notifyPeers(tx, outboxChannel, job.kind)
+  return true
+}
+
+/** Has a job that waits for its next attempt make it now; returns whether it waited. */
+export async function hasten(tx: Tx, venueId: number, kind: string, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    update outbox set next_at = now()
+    where venue_id = ${venueId} and kind = ${kind} and key = ${key} and state = 'queued'
+    returning kind
+  `.execute(tx)
+  if (rows.length === 0) return false
+  notifyPeers(tx, outboxChannel, kind)
   return true
 }
 

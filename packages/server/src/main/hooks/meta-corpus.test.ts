@@ -69,7 +69,7 @@ async function sendAll(linked: LinkedRcs): Promise<Map<Sample, Outcome>> {
     select c.jid, concat_ws(' ', c.jid, m.body, m.details) as text
     from message m join conversation c on c.venue_id = m.venue_id and c.id = m.conversation_id
     union all
-    select payload ->> 'jid', payload::text from outbox where kind like 'channel.%.fetch'`)
+    select payload ->> 'jid', payload::text from outbox where kind like 'channel.%.file'`)
   const waiting = await rowsOf(sql<{ id: number; error: string }>`
     select id::int as id, error from inbox where done_at is null`)
   return new Map(

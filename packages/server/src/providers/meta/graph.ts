@@ -1,5 +1,7 @@
+import { RECEIVED_MAX_BYTES } from '@comptoir/core/files'
 import type { SafeAnswer, SafeRequest } from '../../kernel/outbound/safe-fetch.ts'
 import type { ChannelAccount, Reach } from '../../kernel/ports/channel.ts'
+import { requireFile } from '../../kernel/ports/file-answer.ts'
 import { unanswered } from '../../kernel/ports/unanswered.ts'
 import { failureOf } from './failures.ts'
 
@@ -79,25 +81,20 @@ export async function graph<T>(
   return body as T
 }
 
-/** The bytes of a URL that the Graph API returned. */
-export async function graphBytes(
-  reach: Reach,
-  { token }: Pick<ChannelAccount, 'token'>,
-  url: string,
-  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
-): Promise<Uint8Array> {
-  const answer = await request(reach, url, token, { maxBytes, signal })
-  if (answer.status >= 400) throw failureOf(answer, parse(answer.body))
-  return answer.body
-}
+/** A large file may take so long. */
+const FILE_TIMEOUT_MS = 60_000
 
-/** The bytes of a URL from an event: requested without a token. */
-export async function publicBytes(
+/**
+ * The bytes of a file of a customer. With an account's token where the Graph gave us the address; one that an event
+ * gave us belongs to somebody who is shown no token.
+ */
+export async function fileBytes(
   reach: Reach,
-  url: string,
-  limits: { maxBytes: number; signal: AbortSignal },
+  { name, url, token }: { name: string; url: string; token?: string },
+  signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const answer = await request(reach, url, undefined, limits)
+  const limits = { maxBytes: RECEIVED_MAX_BYTES, timeoutMs: FILE_TIMEOUT_MS, signal }
+  const answer = await request(reach, url, token, limits)
   if (answer.status >= 400) throw failureOf(answer, parse(answer.body))
-  return answer.body
+  return requireFile(answer.body, { name })
 }

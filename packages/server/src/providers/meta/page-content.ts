@@ -1,4 +1,5 @@
 import type { MessageContext } from '@comptoir/core/inbox'
+import type { IncomingMedia } from '../../kernel/ports/arrivals.ts'
 import type { Language } from '../../kernel/ports/channel.ts'
 import {
   addressOf,
@@ -16,20 +17,20 @@ import { texts } from './texts.ts'
 /** The text and files of an attachment. */
 interface Attached {
   text?: string
-  media?: { id: string; name: string }
+  media?: IncomingMedia
   context?: MessageContext
 }
 
 /** What a message of a page holds. */
 export interface PageContent {
   text: string
-  media: { id: string; name: string }[]
+  media: IncomingMedia[]
   contexts: MessageContext[]
   /** The text was not written by the customer. */
   isNotice: boolean
 }
 
-const files = ['image', 'audio', 'video', 'file']
+const files = ['image', 'audio', 'video', 'file'] as const
 /** What is shared of the platform: a title and an address, which needs no login to be a link. */
 const shared = ['share', 'fallback', 'reel', 'ig_reel', 'post', 'ig_post', 'ig_story', 'media_share']
 
@@ -76,9 +77,10 @@ function attachedOf(value: unknown, language: Language): Attached {
       ...(url ? { media: { id: url, name: 'story' } } : {}),
     }
   if (type === 'ephemeral') return { text: words.viewOnce, context: { kind: 'view_once' } }
-  if (files.includes(type)) {
+  const file = files.find((one) => one === type)
+  if (file) {
     const name = (nameOf(payload.name) ?? nameOf(title) ?? type).slice(0, 300)
-    return url ? { media: { id: url, name } } : { text: lines(named, words.noAddress) }
+    return url ? { media: { id: url, name, type: file } } : { text: lines(named, words.noAddress) }
   }
   if (shared.includes(type)) return { text: lines(named, url) || words.shared }
   const cards = cardsText(payload, language)

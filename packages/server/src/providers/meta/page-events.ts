@@ -66,7 +66,7 @@ function messagesOf(head: Head, mid: string, message: Fields, language: Language
     ...common,
     providerId: index === 0 ? mid : `${mid}#${index}`,
     text: index === 0 ? text : '',
-    media: file,
+    media: { ...file, source: { messageId: mid, index } },
   }))
 }
 

@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES } from '@comptoir/core/files'
+import type { IncomingMedia } from '../../kernel/ports/arrivals.ts'
 import {
   type ChannelAccount,
   ChannelFailure,
@@ -7,7 +7,7 @@ import {
   type Reach,
 } from '../../kernel/ports/channel.ts'
 import { repeatable } from './failures.ts'
-import { graph, publicBytes } from './graph.ts'
+import { fileBytes, graph } from './graph.ts'
 
 const kinds = { image: 'image', pdf: 'file', audio: 'audio' } as const
 
@@ -81,14 +81,47 @@ export async function sendPart(
   return answer.message_id
 }
 
-/** The bytes of a file that a customer sent: its address was in the event, and needs no token. */
-export function fetchMedia(
+interface GraphAttachment {
+  file_url?: string
+  image_data?: { url?: string }
+  video_data?: { url?: string }
+}
+
+/** Where a file of a message is now: addresses of the network end after some days. */
+async function freshAddress(
   reach: Reach,
-  _account: ChannelAccount,
-  url: string,
+  account: ChannelAccount,
+  { messageId, index }: NonNullable<IncomingMedia['source']>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { attachments } = await graph<{ attachments?: { data?: GraphAttachment[] } }>(
+    reach,
+    account,
+    encodeURIComponent(messageId),
+    { query: { fields: 'attachments' }, signal },
+  )
+  const found = attachments?.data?.[index]
+  return found?.file_url ?? found?.video_data?.url ?? found?.image_data?.url
+}
+
+/**
+ * The bytes of a file that a customer sent: its address was in the event, and needs no token. Where it has ended, the
+ * Graph is asked for another.
+ */
+export async function fetchMedia(
+  reach: Reach,
+  account: ChannelAccount,
+  { id, name, source }: IncomingMedia,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  return publicBytes(reach, url, { maxBytes: FILE_MAX_BYTES, signal })
+  try {
+    return await fileBytes(reach, { name, url: id }, signal)
+  } catch (error) {
+    const hasEnded = error instanceof ChannelFailure && error.failure === 'permanent'
+    const fresh = hasEnded && source ? await freshAddress(reach, account, source, signal) : undefined
+    if (fresh === undefined || fresh === id) throw error
+    return fileBytes(reach, { name, url: fresh }, signal)
+  }
 }
 
 /** The name of a customer, which Meta's events do not contain. */

@@ -30,12 +30,16 @@ const AROUND = [
   'richMessageClassification',
 ]
 
-/** The name and URL of a file that a customer sent. */
+const fileKinds = ['image', 'audio', 'video'] as const
+
+/** The name, URL and kind of a file that a customer sent. */
 function fileOf(value: unknown): IncomingMessage['media'] {
   const { payload } = fieldsOf(value)
-  const { fileUri, fileName } = fieldsOf(payload)
+  const { fileUri, fileName, mimeType } = fieldsOf(payload)
   const id = addressOf(fileUri)
-  return id === undefined ? undefined : { id, name: (nameOf(fileName) ?? 'file').slice(0, 300) }
+  const [kind] = textOf(mimeType).split('/')
+  const type = fileKinds.find((one) => one === kind) ?? 'file'
+  return id === undefined ? undefined : { id, name: (nameOf(fileName) ?? 'file').slice(0, 300), type }
 }
 
 function fileContent(value: unknown, written: string, language: Language): Content {

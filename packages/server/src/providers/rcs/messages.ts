@@ -1,5 +1,6 @@
-import { FILE_MAX_BYTES } from '@comptoir/core/files'
+import { RECEIVED_MAX_BYTES } from '@comptoir/core/files'
 import * as z from 'zod'
+import type { IncomingMedia } from '../../kernel/ports/arrivals.ts'
 import {
   type ChannelAccount,
   ChannelFailure,
@@ -8,6 +9,7 @@ import {
   type OutgoingPart,
   type Reach,
 } from '../../kernel/ports/channel.ts'
+import { requireFile } from '../../kernel/ports/file-answer.ts'
 import { uuidOf } from '../../kernel/ports/stable-uuid.ts'
 import { callRcs } from './api.ts'
 
@@ -77,16 +79,16 @@ export async function showIndicator(
 export async function fetchMedia(
   { config, providerFetch, safeFetch }: Reach,
   _account: ChannelAccount,
-  url: string,
+  { id: url, name }: IncomingMedia,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   // Only where the operator says that Google is may it be on this machine.
   const isAtGoogle = URL.canParse(url) && new URL(url).origin === new URL(config.rcs.url).origin
-  const request = { timeoutMs: 20_000, maxBytes: FILE_MAX_BYTES, maxRedirects: 3, signal }
+  const request = { timeoutMs: 60_000, maxBytes: RECEIVED_MAX_BYTES, maxRedirects: 3, signal }
   const answer = await (isAtGoogle ? providerFetch : safeFetch)(url, request).catch((cause: unknown) => {
     throw new ChannelFailure('retryable', 'the file cannot be fetched', { reason: 'outage', cause })
   })
-  if (answer.status < 400) return answer.body
+  if (answer.status < 400) return requireFile(answer.body, { name })
   const failure = answer.status === 429 || answer.status >= 500 ? 'retryable' : 'permanent'
   throw new ChannelFailure(failure, `the address of the file responded with ${answer.status}`, {
     reason: 'media',

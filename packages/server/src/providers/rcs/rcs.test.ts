@@ -174,11 +174,12 @@ describe.each(testEngines)('RCS on %s', (engine) => {
     await write({ file: true })
     await expect.poll(mine, within).toBeDefined()
     const conversation = await mine()
-    await expect.poll(async () => (await linked.messages(conversation)).length, within).toBe(1)
-    expect((await linked.messages(conversation))[0]).toMatchObject({
-      position: 'left',
-      media: [{ type: 'image', width: 240, height: 160 }],
-    })
+    await expect
+      .poll(async () => (await linked.messages(conversation))[0], within)
+      .toMatchObject({
+        position: 'left',
+        media: [{ type: 'image', width: 240, height: 160 }],
+      })
     const { body: file } = await linked.app.send<{ id: string }>('POST', '/v2/files', {
       token: linked.venue.ownerToken,
       body: form({ venueId: String(linked.venue.venueId) }, await picture(), 'four.jpg'),

@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { ChatMedia } from '../chat-message.ts'
+import { FilmItem } from './FilmItem.tsx'
+import type { FileLabels } from './file-words.ts'
 import { SoundItem, type SoundItemProps } from './SoundItem.tsx'
+import { spaceOf } from './space.ts'
+import { AwaitedFile, UnopenedFile } from './UnopenedFile.tsx'
 
 /** Every text of files in messages, in the reader's language. */
 export interface MediaLabels extends Record<keyof SoundItemProps['labels'], string> {
   /** Opens a picture or a document, such as "Open menu.pdf". */
   open: (name: string) => string
   imageFailed: string
+  /** Made by {@link fileLabels}. */
+  files: FileLabels
 }
 
 /** Props of {@link MediaItems}. */
@@ -15,23 +21,13 @@ export interface MediaItemsProps {
   labels: MediaLabels
   /** Shows a picture large; without it a picture opens in a page of its own. */
   onOpen?: ((picture: ChatMedia) => void) | undefined
+  /** Asks again for a file that has not arrived, by its id. */
+  onRequest?: ((fileId: string) => void) | undefined
 }
 
 /** How long a picture may take before its box is left empty (MSG-07); milliseconds. */
 const SKELETON_MS = 4000
-const WIDEST_PX = 280
-const HIGHEST_PX = 340
-
-/** The box of a picture, as large as it will be. */
-function placeOf(width: ChatMedia['width'], height: ChatMedia['height']) {
-  if (!width || !height) return {}
-  return {
-    width: Math.min(width, WIDEST_PX, (HIGHEST_PX * width) / height),
-    aspectRatio: `${width} / ${height}`,
-  }
-}
-
-interface PictureProps extends Omit<MediaItemsProps, 'media'> {
+interface PictureProps extends Omit<MediaItemsProps, 'media' | 'onRequest'> {
   picture: ChatMedia
 }
 
@@ -42,7 +38,7 @@ function Picture({ picture, labels, onOpen }: PictureProps) {
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), SKELETON_MS)
     return () => clearTimeout(timer)
   }, [])
-  const style = placeOf(width, height)
+  const style = spaceOf(width, height)
   const image = (
     <img
       src={url}
@@ -102,7 +98,7 @@ function Document({ document: { url, name }, labels }: { document: ChatMedia; la
 }
 
 /**
- * What a message carries: pictures, documents, voice (MSG-07, MSG-16).
+ * What a message carries: pictures, documents, voice (MSG-07, MSG-16), films, and files of other kinds.
  * @example
  * import { MediaItems, type MediaLabels } from '@comptoir/ui/chat'
  *
@@ -110,15 +106,18 @@ function Document({ document: { url, name }, labels }: { document: ChatMedia; la
  *   <MediaItems media={[{ type: 'pdf', url: '/files/menu.pdf', name: 'menu.pdf' }]} labels={labels} />
  * )
  */
-export function MediaItems({ media, labels, onOpen }: MediaItemsProps) {
+export function MediaItems({ media, labels, onOpen, onRequest }: MediaItemsProps) {
   return (
     <>
       {media.map((item, index) => {
-        const { type, url, name, durationMs } = item
+        const { type, url, name, durationMs, fetch } = item
         // Keyed by index: a picture stays while the server's address replaces that of this device.
         const key = `${type} ${index}`
+        if (fetch) return <AwaitedFile key={key} file={item} labels={labels.files} onRequest={onRequest} />
         if (type === 'image') return <Picture key={key} picture={item} labels={labels} onOpen={onOpen} />
         if (type === 'pdf') return <Document key={key} document={item} labels={labels} />
+        if (type === 'video') return <FilmItem key={key} film={item} labels={labels.files} />
+        if (type === 'file') return <UnopenedFile key={key} file={item} labels={labels.files} />
         return <SoundItem key={key} url={url} name={name} durationMs={durationMs} labels={labels} />
       })}
     </>

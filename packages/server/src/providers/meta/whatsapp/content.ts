@@ -1,3 +1,4 @@
+import type { MediaKind } from '@comptoir/core/files'
 import type { MessageContext } from '@comptoir/core/inbox'
 import type { IncomingMessage } from '../../../kernel/ports/arrivals.ts'
 import type { Language } from '../../../kernel/ports/channel.ts'
@@ -19,7 +20,15 @@ export interface Content extends Pick<IncomingMessage, 'text' | 'media'> {
   isNotice: boolean
 }
 
-const files = ['image', 'document', 'audio', 'video', 'sticker', 'voice']
+const fileKinds: Readonly<Record<string, MediaKind>> = {
+  image: 'image',
+  document: 'file',
+  audio: 'audio',
+  video: 'video',
+  sticker: 'image',
+  voice: 'audio',
+}
+const files = Object.keys(fileKinds)
 const kinds = [
   ...files,
   'text',
@@ -51,7 +60,7 @@ function fileContent(kind: string, value: unknown, language: Language): Content 
   if (id === undefined)
     return { text: [caption, texts[language].noAddress].filter(Boolean).join('\n'), isNotice: true }
   const name = (nameOf(file.filename) ?? kind).slice(0, 300)
-  return { text: caption, media: { id, name }, isNotice: false }
+  return { text: caption, media: { id, name, type: fileKinds[kind] ?? 'file' }, isNotice: false }
 }
 
 /** What cannot be shown, with what WhatsApp calls it: a poll, an event, a message to be seen once. */

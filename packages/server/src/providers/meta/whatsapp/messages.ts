@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES } from '@comptoir/core/files'
+import type { IncomingMedia } from '../../../kernel/ports/arrivals.ts'
 import {
   type ChannelAccount,
   ChannelFailure,
@@ -7,7 +7,7 @@ import {
   type Reach,
 } from '../../../kernel/ports/channel.ts'
 import { repeatable } from '../failures.ts'
-import { graph, graphBytes } from '../graph.ts'
+import { fileBytes, graph } from '../graph.ts'
 
 const kinds = { image: 'image', pdf: 'document', audio: 'audio' } as const
 
@@ -94,13 +94,13 @@ export async function sendPart(
   return id
 }
 
-/** The bytes of a file that a customer sent: the Graph says where they are, for a few minutes. */
+/** The bytes of a file that a customer sent: the Graph says where they are, for five minutes. */
 export async function fetchMedia(
   reach: Reach,
   account: ChannelAccount,
-  id: string,
+  { id, name }: IncomingMedia,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const { url = '' } = await graph<{ url?: string }>(reach, account, encodeURIComponent(id), { signal })
-  return graphBytes(reach, account, url, { maxBytes: FILE_MAX_BYTES, signal })
+  return fileBytes(reach, { name, url, token: account.token }, signal)
 }
