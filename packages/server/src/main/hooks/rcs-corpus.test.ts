@@ -64,7 +64,7 @@ async function sendAll({ app }: LinkedRcs): Promise<Map<RcsSample, Outcome>> {
     select c.jid, concat_ws(' ', m.body, m.details) as text
     from message m join conversation c on c.venue_id = m.venue_id and c.id = m.conversation_id
     union all
-    select payload ->> 'jid', payload::text from outbox where kind like 'channel.%.fetch'`)
+    select payload ->> 'jid', payload::text from outbox where kind like 'channel.%.file'`)
   const waiting = await rowsOf(sql<{ id: number; error: string }>`
     select id::int as id, error from inbox where done_at is null`)
   return new Map(
