@@ -1,12 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { contract } from '../contract.ts'
-import type {
-  Conversation,
-  ConversationId,
-  getConversation,
-  listConversations,
-  sendMessage,
-} from '../inbox/contract.ts'
+import type { Conversation, getConversation, listConversations, sendMessage } from '../inbox/contract.ts'
+import type { ConversationId } from '../inbox/message.ts'
 import type { Answer, Received, Request } from './endpoint.ts'
 import type { VenueId } from './id.ts'
 import { openapi } from './openapi.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { VenueId } from '../http/id.ts'
-import { Conversation, ConversationId, Message } from './contract.ts'
+import { Conversation } from './contract.ts'
+import { ConversationId, Message } from './message.ts'
 
 /** Live events of the inbox: what a message became, with its conversation as it now is (SHL-29, MSG-39…41). */
 export const MessageEvent = z.object({ message: Message, conversation: Conversation })

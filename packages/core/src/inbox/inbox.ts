@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { FileKind, Media, UploadProblem } from '../files/index.ts'
-import type { Conversation, InboxSetup, Message } from './contract.ts'
+import type { Conversation, InboxSetup } from './contract.ts'
+import type { Message } from './message.ts'
 
 /** A message as an inbox shows it: also one that the server does not know yet (D-07). */
 export interface InboxMessage extends Omit<Message, 'state' | 'media'> {

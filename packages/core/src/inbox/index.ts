@@ -16,6 +16,7 @@ export type {
   NoteDraft,
 } from './inbox.ts'
 export type { InboxLive } from './live-events.ts'
+export * from './message.ts'
 export {
   canReply,
   REPLY_HINT_DAYS,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildMessage, NINE } from '../testing/index.ts'
-import type { Message } from './contract.ts'
 import {
   emptyLog,
   type MessageLog,
@@ -13,6 +12,7 @@ import {
   withRead,
   withResent,
 } from './merge.ts'
+import type { Message } from './message.ts'
 
 const ids = Array.from({ length: 8 }, (_, index) => `00000000-0000-7000-8000-00000000010${index}`)
 

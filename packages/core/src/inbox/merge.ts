@@ -1,5 +1,5 @@
-import type { Message, MessageFailure } from './contract.ts'
 import type { InboxMedia, InboxMessage } from './inbox.ts'
+import type { Message, MessageFailure } from './message.ts'
 
 /** What is known of the messages of a conversation, whatever its source and order. */
 export interface MessageLog {

@@ -7,8 +7,9 @@ import { ApiError, isTransient } from '../http/error.ts'
 import { newId } from '../http/id.ts'
 import { createSendQueue, type QueueStorage } from '../state/send-queue.ts'
 import type { KeyValueStorage } from '../state/storage.ts'
-import { type Message, MessageFailure, sendMessage } from './contract.ts'
+import { sendMessage } from './contract.ts'
 import type { Unsent } from './merge.ts'
+import { type Message, MessageFailure } from './message.ts'
 
 /** Where messages that have not gone out are kept (MSG-36, D-07). */
 export const OUTBOX_KEY = 'error-messages'

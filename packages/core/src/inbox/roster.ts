@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import type { Conversation, Message } from './contract.ts'
+import type { Conversation } from './contract.ts'
+import type { Message } from './message.ts'
 
 /** A moment between two events, taken when a call begins. */
 export type Moment = number

@@ -20,12 +20,12 @@ import {
   getInboxSetup,
   listConversations,
   listMessages,
-  type Message,
   removeUnreadMessages,
   sendMessage,
   updateConversation,
 } from './contract.ts'
 import type { InboxNotice } from './inbox.ts'
+import type { Message } from './message.ts'
 import { OUTBOX_KEY } from './outbox.ts'
 import { createInbox } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import { createList, type List } from '../state/list.ts'
-import { type Conversation, listMessages, type Message } from './contract.ts'
+import { type Conversation, listMessages } from './contract.ts'
 import {
   emptyLog,
   type MessageLog,
@@ -11,6 +11,7 @@ import {
   withRead,
   withResent,
 } from './merge.ts'
+import type { Message } from './message.ts'
 
 /** The messages of one conversation and how far they are read. */
 export interface Thread {

@@ -36,51 +36,87 @@ export async function insertSmsConversation(tx: Tx, place: DemoPlace): Promise<v
   await tx
     .insertInto('conversation')
     .values({
-      ...{ venue_id: venueId, id, profile_id: profileId, platform: 'sms', jid: `${phone.slice(1)}.sms` },
-      ...{ username, contact_id, message_count: lines.length, created_at: at(lines[0].minutesAgo) },
-      ...{ last_message_id: idOf(lines.length - 1), last_message_at: at(lines[3].minutesAgo) },
+      venue_id: venueId,
+      id,
+      profile_id: profileId,
+      platform: 'sms',
+      jid: `${phone.slice(1)}.sms`,
+      username,
+      contact_id,
+      message_count: lines.length,
+      created_at: at(lines[0].minutesAgo),
+      last_message_id: idOf(lines.length - 1),
+      last_message_at: at(lines[3].minutesAgo),
     })
     .execute()
   for (const [index, { body, minutesAgo, ...line }] of lines.entries()) {
+    const message = { venueId, id: idOf(index), body, at: at(minutesAgo) }
     const isOurs = 'isOurs' in line
-    const message = { venue_id: venueId, id: idOf(index), body }
-    await tx
-      .insertInto('message')
-      .values({
-        ...message,
-        conversation_id: id,
-        is_from_business: isOurs,
-        state: isOurs ? 'delivered' : 'read',
-        manager_id: isOurs ? managerId : null,
-        sent_at: at(minutesAgo),
-      })
-      .execute()
-    if (isOurs)
-      await tx
-        .insertInto('sms')
-        .values({
-          ...{
-            ...message,
-            kind: 'answer',
-            profile_id: profileId,
-            phone,
-            sender: LINE,
-            segments: 1,
-            reference: 0,
-          },
-          ...{
-            manager_id: managerId,
-            state: 'delivered',
-            failure: null,
-            leaves_at: null,
-            created_at: at(minutesAgo),
-          },
-        })
-        .execute()
-    else
-      await tx
-        .insertInto('sms_reply')
-        .values({ ...message, phone, line: LINE, received_at: at(minutesAgo) })
-        .execute()
+    await insertMessage(tx, id, message, isOurs ? managerId : null)
+    if (isOurs) await insertAnswer(tx, message, { profileId, phone, managerId })
+    else await insertReply(tx, message, phone)
   }
+}
+
+interface DemoMessage {
+  venueId: number
+  id: string
+  body: string
+  at: Date
+}
+
+/** Written by the manager, else by the customer. */
+async function insertMessage(
+  tx: Tx,
+  conversationId: string,
+  { venueId, id, body, at }: DemoMessage,
+  managerId: number | null,
+): Promise<void> {
+  const isOurs = managerId !== null
+  await tx
+    .insertInto('message')
+    .values({
+      venue_id: venueId,
+      id,
+      conversation_id: conversationId,
+      body,
+      is_from_business: isOurs,
+      state: isOurs ? 'delivered' : 'read',
+      manager_id: managerId,
+      sent_at: at,
+    })
+    .execute()
+}
+
+async function insertAnswer(
+  tx: Tx,
+  { venueId, id, body, at }: DemoMessage,
+  { profileId, phone, managerId }: { profileId: number; phone: string; managerId: number },
+): Promise<void> {
+  await tx
+    .insertInto('sms')
+    .values({
+      venue_id: venueId,
+      id,
+      body,
+      kind: 'answer',
+      profile_id: profileId,
+      phone,
+      sender: LINE,
+      segments: 1,
+      reference: 0,
+      manager_id: managerId,
+      state: 'delivered',
+      failure: null,
+      leaves_at: null,
+      created_at: at,
+    })
+    .execute()
+}
+
+async function insertReply(tx: Tx, { venueId, id, body, at }: DemoMessage, phone: string): Promise<void> {
+  await tx
+    .insertInto('sms_reply')
+    .values({ venue_id: venueId, id, body, phone, line: LINE, received_at: at })
+    .execute()
 }

@@ -1,59 +1,28 @@
 import type { FileFetch } from '@comptoir/core/files'
 import type { Tx } from '../../kernel/db/database.ts'
-import { emit } from '../../kernel/events/events.ts'
 import { type KeptMedia, runningFetch } from '../../kernel/files/index.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { fetchAgain } from '../channels/index.ts'
+import { lockMessage, rewriteMessage } from './message-writes.ts'
 import { findConversation } from './queries.ts'
-import { type MessageRow, toConversation, toMessage } from './serializers.ts'
 
 interface StoredMessage {
   venueId: number
   messageId: string
 }
 
-/** The message, held until the end of the transaction; undefined where it is gone. */
-function findHeld(tx: Tx, { venueId, messageId }: StoredMessage): Promise<MessageRow | undefined> {
-  return tx
-    .selectFrom('message')
-    .selectAll()
-    .where('venue_id', '=', venueId)
-    .where('id', '=', messageId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Writes what a message carries now, and notifies everybody. */
-async function writeMedia(tx: Tx, row: MessageRow, media: readonly KeptMedia[]) {
-  const { venue_id: venueId, id, conversation_id: conversationId } = row
-  const changedAt = Math.max(Date.now(), (row.details?.changedAt ?? 0) + 1)
-  const details = { ...row.details, changedAt }
-  await tx
-    .updateTable('message')
-    .set({ media: JSON.stringify(media), details: JSON.stringify(details) })
-    .where('venue_id', '=', venueId)
-    .where('id', '=', id)
-    .execute()
-  const conversation = await findConversation(tx, venueId, conversationId)
-  if (!conversation) throw notFound()
-  const message = toMessage({ ...row, media: [...media], details }, conversation)
-  const payload = { message, conversation: toConversation(conversation) }
-  emit(tx, { venueId, type: 'messages.updated', conversationId, payload })
-  return message
-}
-
 /** Replaces one awaited file; nothing where it is here already, or the message is gone. */
 async function replace(
   tx: Tx,
-  message: StoredMessage,
+  { venueId, messageId }: StoredMessage,
   fileId: string,
   by: (known: KeptMedia) => KeptMedia,
 ): Promise<void> {
-  const row = await findHeld(tx, message)
+  const row = await lockMessage(tx, venueId, messageId)
   const isIt = ({ id, fetch }: KeptMedia) => id === fileId && fetch !== undefined
   if (!row?.media.some(isIt)) return
   const media = row.media.map((one) => (isIt(one) ? by(one) : one))
-  await writeMedia(tx, row, media)
+  await rewriteMessage(tx, row, { media })
 }
 
 /** Shows a file that has arrived on its message. */
@@ -73,12 +42,14 @@ export function showFetch(
 /** Asks the provider once more, and at once, for the files of a message, as a person wishes. */
 export async function requestFiles(tx: Tx, venueId: number, conversationId: string, messageId: string) {
   const conversation = await findConversation(tx, venueId, conversationId)
-  const row = await findHeld(tx, { venueId, messageId })
+  const row = await lockMessage(tx, venueId, messageId)
   if (!conversation || row?.conversation_id !== conversationId) throw notFound()
   const asked = new Set<string>()
   for (const { id, fetch } of row.media)
     if (fetch?.canRequest && (await fetchAgain(tx, venueId, conversation.platform, id))) asked.add(id)
   if (asked.size === 0) throw new AppError('rule', 'This message waits for no file that can be asked for.')
   const media = row.media.map((file) => (asked.has(file.id) ? { ...file, fetch: runningFetch } : file))
-  return writeMedia(tx, row, media)
+  const message = await rewriteMessage(tx, row, { media })
+  if (!message) throw notFound()
+  return message
 }

@@ -1,9 +1,8 @@
 import type { MessageDetails } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import { emit } from '../../kernel/events/events.ts'
-import { findConversation } from './queries.ts'
-import { type MessageRow, toConversation, toMessage } from './serializers.ts'
+import { lockMessage, publishMessage, rewriteMessage } from './message-writes.ts'
+import type { MessageRow } from './serializers.ts'
 
 /** What a channel reports of a message that is stored. */
 type MessageChange =
@@ -28,52 +27,28 @@ function changed(
 ): { body: string; details: MessageDetails } | undefined {
   const known = details ?? {}
   const position = isFromBusiness ? 'right' : 'left'
-  const changedAt = Math.max(Date.now(), (known.changedAt ?? 0) + 1)
   if (change.kind === 'reaction') {
     const others = (known.reactions ?? []).filter((one) => one.position !== position)
     const own = change.emoji ? [{ emoji: change.emoji, position } as const] : []
-    return { body, details: { ...known, reactions: [...others, ...own], changedAt } }
+    return { body, details: { ...known, reactions: [...others, ...own] } }
   }
   // Only its author changes a message.
   if (row.is_from_business !== isFromBusiness) return undefined
-  if (change.kind === 'withdrawal')
-    return { body, details: { ...known, withdrawnAt: at.getTime(), changedAt } }
+  if (change.kind === 'withdrawal') return { body, details: { ...known, withdrawnAt: at.getTime() } }
   if (change.text === body || (known.edit && known.edit.at > at.getTime())) return undefined
   return {
     body: change.text,
-    details: { ...known, edit: { at: at.getTime(), previousBody: body }, changedAt },
+    details: { ...known, edit: { at: at.getTime(), previousBody: body } },
   }
 }
 
 /** Changes a message that is stored and notifies everybody; false where there is no such message. */
 export async function changeMessage(tx: Tx, given: ChangedMessage): Promise<boolean> {
-  const { venueId, id } = given
-  const row = await tx
-    .selectFrom('message')
-    .selectAll()
-    .where('venue_id', '=', venueId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockMessage(tx, given.venueId, given.id)
   if (!row) return false
   const next = changed(row, given)
-  if (!next) return true
-  await tx
-    .updateTable('message')
-    .set({ body: next.body, details: JSON.stringify(next.details) })
-    .where('venue_id', '=', venueId)
-    .where('id', '=', id)
-    .execute()
-  await publish(tx, { ...row, ...next })
+  if (next) await rewriteMessage(tx, row, next)
   return true
-}
-
-async function publish(tx: Tx, row: MessageRow): Promise<void> {
-  const { venue_id: venueId, conversation_id: conversationId } = row
-  const conversation = await findConversation(tx, venueId, conversationId)
-  if (!conversation) return
-  const payload = { message: toMessage(row, conversation), conversation: toConversation(conversation) }
-  emit(tx, { venueId, type: 'messages.updated', conversationId, payload })
 }
 
 /** Replaces a text that was shown before all of it had arrived; false where there is no such message. */
@@ -81,23 +56,9 @@ export async function completeMessage(
   tx: Tx,
   { venueId, id, body }: { venueId: number; id: string; body: string },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('message')
-    .selectAll()
-    .where('venue_id', '=', venueId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row || row.body === body) return row !== undefined
-  const details: MessageDetails = { ...row.details, changedAt: Date.now() }
-  await tx
-    .updateTable('message')
-    .set({ body, details: JSON.stringify(details) })
-    .where('venue_id', '=', venueId)
-    .where('id', '=', id)
-    .execute()
-  await publish(tx, { ...row, body, details })
-  return true
+  const row = await lockMessage(tx, venueId, id)
+  if (row && row.body !== body) await rewriteMessage(tx, row, { body })
+  return row !== undefined
 }
 
 export interface NotedMessage {
@@ -123,11 +84,6 @@ export async function noteMessage(tx: Tx, message: NotedMessage): Promise<void> 
     )
     update conversation c set message_count = c.message_count + 1, last_message_id = m.id, last_message_at = m.sent_at
     from written m where c.venue_id = ${venueId} and c.id = ${conversationId}`.execute(tx)
-  const row = await tx
-    .selectFrom('message')
-    .selectAll()
-    .where('venue_id', '=', venueId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row) await publish(tx, row)
+  const row = await lockMessage(tx, venueId, id)
+  if (row) await publishMessage(tx, row)
 }

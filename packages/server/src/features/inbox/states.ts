@@ -1,12 +1,12 @@
 import type { MessageFailure } from '@comptoir/core/inbox'
 import type { Tx } from '../../kernel/db/database.ts'
-import { emit } from '../../kernel/events/events.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { findRoute, queueAgain, takeAsSent } from '../channels/index.ts'
 import { queueAnswerAgain, takeAnswerAsSent } from '../sms/index.ts'
+import { publishMessage } from './message-writes.ts'
 import { lockConversation } from './messages.ts'
 import { findConversation } from './queries.ts'
-import { type ConversationRow, type MessageRow, toConversation, toMessage } from './serializers.ts'
+import { type ConversationRow, type MessageRow, toMessage } from './serializers.ts'
 
 interface StateChange {
   venueId: number
@@ -27,14 +27,8 @@ export async function setMessageState(tx: Tx, { venueId, id, state, failure }: S
     )
     .returningAll()
     .executeTakeFirst()
-  const conversation = message && (await findConversation(tx, venueId, message.conversation_id))
-  if (!conversation) return
-  emit(tx, {
-    venueId,
-    type: state === 'errored' ? 'messages.errored' : 'messages.updated',
-    conversationId: conversation.id,
-    payload: { message: toMessage(message, conversation), conversation: toConversation(conversation) },
-  })
+  if (message)
+    await publishMessage(tx, message, state === 'errored' ? 'messages.errored' : 'messages.updated')
 }
 
 function findMessage(tx: Tx, venueId: number, conversationId: string, id: string) {

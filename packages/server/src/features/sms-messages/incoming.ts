@@ -43,7 +43,7 @@ async function show(tx: Tx, customer: Correspondent, id: string, body: string): 
   await storeMessage(tx, { venueId, conversationId, id, body, isFromBusiness: false, isStop })
 }
 
-/** Takes an answer: that of whom no venue can be found is not stored, except that STOP ends alerts. */
+/** Takes an answer. Without a venue that it is for it is not stored, though its STOP still ends alerts. */
 export async function takeReply(tx: Tx, { secrets, onStop }: Receiver, reply: Reply): Promise<void> {
   const customer = await findAddressee(tx, reply)
   const phone = customer?.phone ?? phoneOf(reply.from)

@@ -44,7 +44,7 @@ export async function findThread(
   return row?.id
 }
 
-/** What was written to a number and answered before there was a conversation; nothing of it is new to anybody. */
+/** Adds what was written to a number and answered before there was a conversation; all of it counts as read. */
 async function addEarlier(
   tx: Tx,
   { venueId, profileId, phone }: Correspondent,

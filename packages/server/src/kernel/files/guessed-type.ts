@@ -1,3 +1,5 @@
+import { type FileFormat, formatOf } from './kinds.ts'
+
 const program = 'application/x-executable'
 const archive = 'application/x-archive'
 
@@ -10,27 +12,30 @@ const starts: readonly [string, string][] = [
   ['\xcf\xfa\xed\xfe', program],
   ['#!AMR', 'audio/amr'],
   ['#!', 'text/x-shellscript'],
-  ['%PDF-', 'application/pdf'],
   ['Rar!', archive],
   ['7z\xbc\xaf', archive],
   ['\x1f\x8b', archive],
   ['BZh', archive],
   ['\xfd7zXZ', archive],
-  ['\xff\xd8\xff', 'image/jpeg'],
-  ['\x89PNG', 'image/png'],
-  ['GIF8', 'image/gif'],
-  ['ID3', 'audio/mpeg'],
-  ['OggS', 'audio/ogg'],
-  ['\x1a\x45\xdf\xa3', 'video/webm'],
 ]
 /** The same of formats whose name comes after a length. */
 const containers: readonly [RegExp, string][] = [
-  [/^RIFF[\s\S]{4}WEBP/, 'image/webp'],
   [/^RIFF[\s\S]{4}WAVE/, 'audio/wav'],
   [/^[\s\S]{4}ftyp(?:hei|mif|avi)/, 'image/heic'],
   [/^[\s\S]{4}ftypM4A/, 'audio/mp4'],
-  [/^[\s\S]{4}ftyp/, 'video/mp4'],
 ]
+/** Of files in a format that is shown, but damaged or of a kind that is not. */
+const byFormat: Readonly<Record<FileFormat, string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  ogg: 'audio/ogg',
+  webm: 'video/webm',
+  mp4: 'video/mp4',
+  mp3: 'audio/mpeg',
+}
 const PAGE =
   /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,400}?-->\s*)*<(?:!doctype (?:html|svg)|html|head|body|script|svg)\b/i
 
@@ -78,6 +83,8 @@ export function guessedType(bytes: Uint8Array, name: string): string {
   const found =
     starts.find(([start]) => head.startsWith(start)) ?? containers.find(([start]) => start.test(head))
   if (found) return found[1]
+  const format = formatOf(bytes)
+  if (format) return byFormat[format]
   if (PAGE.test(head)) return /<svg\b/i.test(head) ? 'image/svg+xml' : 'text/html'
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return byExtension[extension] ?? (head.startsWith('PK\x03\x04') ? 'application/zip' : UNKNOWN)
