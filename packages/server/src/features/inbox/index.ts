@@ -11,6 +11,7 @@ export { changeMessage, completeMessage, noteMessage } from './message-changes.t
 export { lockConversation, storeMessage } from './messages.ts'
 export {
   findConversation,
+  findConversationOf,
   findConversationsOf,
   findLastInbound,
   listMessages,

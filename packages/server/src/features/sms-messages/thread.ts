@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Tx } from '../../kernel/db/database.ts'
 import { linkNewConversation } from '../contacts/index.ts'
-import { ensureConversation, noteMessage, setMessageState } from '../inbox/index.ts'
+import { ensureConversation, findConversationOf, noteMessage, setMessageState } from '../inbox/index.ts'
 import { isReplyShown, replyBody, type SmsRow } from '../sms/index.ts'
 
 /** How many SMS of before a new conversation begins with. */
@@ -29,20 +29,10 @@ const failureOf = (failure: SmsRow['failure']): MessageFailure | null =>
   failure === 'undelivered' ? 'unreachable' : failure
 
 /** The conversation with a number, if it has begun. */
-export async function findThread(
+export const findThread = (
   tx: Tx,
   { venueId, profileId, phone }: Correspondent,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('conversation')
-    .select('id')
-    .where('venue_id', '=', venueId)
-    .where('profile_id', '=', profileId)
-    .where('platform', '=', 'sms')
-    .where('jid', '=', jidOf(phone))
-    .executeTakeFirst()
-  return row?.id
-}
+): Promise<string | undefined> => findConversationOf(tx, venueId, profileId, jidOf(phone))
 
 /** Adds what was written to a number and answered before there was a conversation; all of it counts as read. */
 async function addEarlier(
