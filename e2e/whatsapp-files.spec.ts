@@ -20,6 +20,7 @@ const languages = {
       document: 'Envoyer un document',
     },
     customer: 'Léa Film',
+    number: '590690000201',
     waiting: /^Pas encore reçu\. Prochain essai/,
     request: 'Redemander',
     film: /^Vidéo/,
@@ -36,6 +37,7 @@ const languages = {
       document: 'Send a document',
     },
     customer: 'Ann Film',
+    number: '590690000202',
     waiting: /^Not received yet\. Next attempt/,
     request: 'Ask again',
     film: /^Video/,
@@ -58,6 +60,7 @@ for (const [language, words] of Object.entries(languages))
       expect((await setFiles({ answer: 'outage' })).ok()).toBe(true)
       const phone = await context.newPage()
       await phone.goto(`${outside.sandboxUrl}/#whatsapp`)
+      await phone.locator('#new-customer').fill(words.number)
       await phone.getByLabel(words.phone.name, { exact: true }).fill(words.customer)
       await phone.getByRole('button', { name: words.phone.begin }).click()
       await phone.getByRole('button', { name: words.phone.film }).click()

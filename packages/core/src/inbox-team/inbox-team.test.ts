@@ -139,6 +139,15 @@ describe('presence', () => {
     vi.advanceTimersByTime(60_000)
     expect(presence.others.value).toEqual([])
   })
+  it('shows typing until it stops, also when looking is reported after it', () => {
+    const { presence, hear } = open()
+    presence.look(here)
+    hear({ manager: ada, state: 'typing' })
+    hear({ manager: ada, state: 'looking' })
+    expect(presence.others.value).toEqual([{ ...ada, isTyping: true }])
+    vi.advanceTimersByTime(6000)
+    expect(presence.others.value).toEqual([{ ...ada, isTyping: false }])
+  })
   it('shows the customer while typing only, and no one of another conversation', () => {
     const { presence, hear } = open()
     presence.look(here)

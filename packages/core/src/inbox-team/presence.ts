@@ -59,7 +59,11 @@ function createRoom() {
     others,
     has: (key: number | undefined) => entries.has(key),
     drop,
-    looks: (present: Present) => put(present, 2.5 * LOOKING_EVERY_MS, () => drop(present.managerId)),
+    looks(present: Present) {
+      // Typing ends by itself: what is sent every now and then, or was overtaken, says no less than it.
+      if (entries.get(present.managerId)?.isTyping) return
+      put(present, 2.5 * LOOKING_EVERY_MS, () => drop(present.managerId))
+    },
     types(present: Present) {
       const stops = () => {
         // The customer is only known to type; a manager still looks.
