@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoLogins, demoPassword } from '../packages/server/src/features/demo/index.ts'
 import { percentile } from '../packages/trust/src/figures.ts'
+import { freePort } from '../scripts/free-port.mjs'
 
 const program = path.join(import.meta.dirname, '../packages/server/dist/cli.js')
 const MEDIAN_GOAL_MS = 2000
@@ -13,14 +13,6 @@ const FIRST_VENUE = 1
 const LOOK_MS = 10
 const WRITERS = 8
 const WRITING_MS = 1500
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  return port
-}
 
 /** The server as `npm start` runs it, on a port and a folder that stay. */
 function startServer(port, folder) {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startShops } from '../packages/sandbox/src/shops/simulator.ts'
+import { freePort } from '../scripts/free-port.mjs'
 import { copyDemoData, program } from './demo-data.ts'
 
 const START_LIMIT_MS = 60_000
@@ -93,13 +93,4 @@ async function answers(url: string, child: ChildProcess, printed: () => string):
     await pause(100)
   }
   throw new Error(`The server does not answer ${url}/health. It printed:\n${printed()}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free.')
-  return address.port
 }

@@ -3,10 +3,10 @@
 // runs as an ordinary user, because PostgreSQL refuses root).
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { freePort } from './free-port.mjs'
 
 const debianFolder = '/usr/lib/postgresql'
 const startTimeoutMs = 30_000
@@ -105,16 +105,6 @@ function ordinaryAccount() {
 function run(command, args, options) {
   const { status, error, stderr } = spawnSync(command, args, { ...options, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`)
-}
-
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** After a crash the processes of the one before may still hold the shared memory for a moment: then again. */

@@ -1,10 +1,10 @@
 // The server as a stranger gets it: packed, installed into an empty folder with npm, started, asked for its pages.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../free-port.mjs'
 import { capture } from '../run/child.mjs'
 import { environment } from '../run/environment.mjs'
 import { conclude, publishedPackages } from './published.mjs'
@@ -129,14 +129,4 @@ async function stop(server) {
   if (isStopped) return
   server.kill('SIGKILL')
   problems.push('the packed server does not stop on SIGTERM within 10 s')
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,4 +1,4 @@
-import { orFree, probe } from '../http/ports.ts'
+import { freePort, orFree, probe } from '../http/ports.ts'
 import type { Simulator } from '../simulators.ts'
 import { createBehaviour } from './behaviour.ts'
 import { createMailbox } from './mailbox.ts'
@@ -13,7 +13,7 @@ export async function startMail(port = 4625): Promise<Simulator> {
   const mailbox = createMailbox()
   const behaviour = createBehaviour()
   const server = await orFree((free) => startMailServer(mailbox, behaviour, free), port)
-  const replyPort = await orFree(probe, port === 0 ? 0 : REPLY_PORT)
+  const replyPort = await (port === 0 ? freePort() : probe(REPLY_PORT).catch(freePort))
   return {
     routes: createMailRoutes(mailbox, behaviour, createReplying(replyPort)),
     reach: {
