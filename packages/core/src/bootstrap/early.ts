@@ -10,7 +10,8 @@ interface EarlyCall {
   abort: AbortController
 }
 
-const page: { comptoirEarlyCall?: EarlyCall | undefined } = globalThis as never
+/** `past` once the page has made its first call, with or without an early one. */
+const page: { comptoirEarlyCall?: EarlyCall | 'past' | undefined } = globalThis as never
 
 /** The address of the bootstrap, as the client writes it. */
 function addressFor(storage: KeyValueStorage): string {
@@ -20,7 +21,8 @@ function addressFor(storage: KeyValueStorage): string {
 
 /**
  * Sends the first call of a signed-in manager's page at once: for a script of its own at the head of the page, which
- * runs while the rest is still loading. {@link earlyFetch} hands the answer over.
+ * runs while the rest is still loading. {@link earlyFetch} hands the answer over. Where the rest was quicker, nothing is
+ * sent: no one would read the answer.
  * @returns whether there is a token that can be shown or renewed, so that a manager's page will follow
  * @example
  * import { sendEarly } from '@comptoir/core/bootstrap'
@@ -32,7 +34,7 @@ export function sendEarly(): boolean {
   const token = createTokenStore(storage).read()
   if (readClaims(token) === undefined) return false
   // One that has run out is renewed first, by the page.
-  if (!isUsable(token)) return true
+  if (!isUsable(token) || page.comptoirEarlyCall === 'past') return true
   const authorization = `Bearer ${token}`
   const abort = new AbortController()
   const url = addressFor(storage)
@@ -56,10 +58,13 @@ export function sendEarly(): boolean {
  */
 export const earlyFetch: typeof globalThis.fetch = (input, init) => {
   const early = page.comptoirEarlyCall
-  page.comptoirEarlyCall = undefined
-  const isSame =
-    early?.url === String(input) && early.authorization === new Headers(init?.headers).get('authorization')
-  if (!early || !isSame) return globalThis.fetch(input, init)
+  page.comptoirEarlyCall = 'past'
+  if (early === undefined || early === 'past') return globalThis.fetch(input, init)
+  const authorization = new Headers(init?.headers).get('authorization')
+  if (early.url !== String(input) || early.authorization !== authorization) {
+    early.abort.abort()
+    return globalThis.fetch(input, init)
+  }
   init?.signal?.addEventListener('abort', () => early.abort.abort())
   return early.answer
 }

@@ -30,19 +30,22 @@ const bootstrap = {
   },
 }
 
-/** A page that begins: its storage, its client and what it sent. */
+/** A page that begins: its storage, its client, what it sent and what can end it. */
 function open(answer: (path: string) => Response = () => Response.json(bootstrap)) {
   const storage = createStorage({ area: null })
   const sent: string[] = []
-  const fetch: typeof globalThis.fetch = async (input) => {
+  const signals: (AbortSignal | null | undefined)[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    signals.push(init?.signal)
     const { pathname, search } = new URL(String(input), 'http://counter.test')
     sent.push(pathname + search)
     return answer(pathname)
   }
   vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('comptoirEarlyCall', undefined)
   const readAhead = createReadAhead(storage)
   const api = createApi({ tokens: { read: () => token }, ahead: readAhead.take, fetch })
-  return { storage, sent, readAhead, api }
+  return { storage, sent, signals, readAhead, api }
 }
 
 const inVenue = { params: { venueId: 1 } }
@@ -125,6 +128,27 @@ describe('reading ahead', () => {
     readAhead.begin(api)
     expect(await api(getMe, {})).toEqual(bootstrap.manager)
     expect(sent).toHaveLength(1)
+  })
+
+  it('sends nothing early once the page was quicker and made the call itself', async () => {
+    const { api, readAhead, sent } = open()
+    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'comptoir:token' ? token : null) })
+    readAhead.begin(api)
+    await api(getMe, {})
+    expect(sendEarly()).toBe(true)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('ends an early call of a venue that is not the chosen one any more', async () => {
+    const kept = new Map([['comptoir:token', token]])
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+    const { api, readAhead, sent, signals, storage } = open()
+    sendEarly()
+    storage.set('venue', '1')
+    readAhead.begin(api)
+    await api(getMe, {})
+    expect(sent).toHaveLength(2)
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
   })
 
   it('sends nothing early without a token that is good', () => {
