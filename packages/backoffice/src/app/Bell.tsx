@@ -72,6 +72,7 @@ export function Bell() {
   function itemOf({ id, notice, date, isUnread }: InboxNotification): NotificationItem {
     const { message, conversation } = notice
     const name = conversation ? nameOf(conversation) : t('anonymous')
+    const isFault = notice.kind === 'errored'
     return {
       id,
       title: t(`bell.${notice.kind}`, { name }),
@@ -80,7 +81,8 @@ export function Bell() {
       isUnread,
       onOpen() {
         setNotifications(shown.map((one) => (one.id === id ? { ...one, isUnread: false } : one)))
-        void navigate({ to: '/messages', search: { conversationId: message.conversationId } })
+        const search = { conversationId: message.conversationId }
+        void navigate({ to: '/messages', search: isFault ? search : { ...search, isWriting: true } })
       },
     }
   }

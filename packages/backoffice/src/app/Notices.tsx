@@ -22,20 +22,23 @@ interface Shown extends ToastMessage {
 interface Words {
   t: Translate<'app'>
   nameOf: (customer: { username: string }) => string
-  /** Goes to a conversation. */
-  open: (conversationId: string) => void
+  /** Goes to a conversation, to answer where a customer is the cause. */
+  open: (conversationId: string, isWriting?: true) => void
 }
 
 /** The snackbar of a notice. */
 function toastOf({ t, nameOf, open }: Words, notice: InboxNotice): Shown {
-  const view = (conversationId: string) => ({ label: t('view'), onSelect: () => open(conversationId) })
+  const view = (conversationId: string, isWriting?: true) => ({
+    label: t('view'),
+    onSelect: () => open(conversationId, isWriting),
+  })
   switch (notice.kind) {
     case 'received':
     case 'sentAutomatically': {
       const { message, conversation } = notice
       const values = { name: nameOf(conversation), body: shorten(message.body) || t('notice.file') }
       const text = t(notice.kind === 'received' ? 'notice.received' : 'notice.automatic', values)
-      return { id: conversation.id, text, action: view(conversation.id) }
+      return { id: conversation.id, text, action: view(conversation.id, true) }
     }
     case 'errored': {
       const { message, conversation } = notice
@@ -68,7 +71,8 @@ export function Notices({ isInbox }: { isInbox: boolean }) {
   const current = inbox.value
   const onNotice = useEffectEvent((notice: InboxNotice) => {
     const isQuiet = isIncoming(notice) && (isInbox || ('isWatched' in notice && notice.isWatched))
-    const open = (conversationId: string) => void navigate({ to: '/messages', search: { conversationId } })
+    const open = (conversationId: string, isWriting?: true) =>
+      void navigate({ to: '/messages', search: { conversationId, ...(isWriting && { isWriting }) } })
     if (!isQuiet) show({ durationMs: SNACKBAR_MS, ...toastOf({ t, nameOf, open }, notice) })
     if (notice.kind === 'received' && !notice.isWatched) playIncoming()
   })

@@ -35,7 +35,9 @@ describe('snackbars', () => {
     await vi.waitFor(() => expect(toasts()[0]).toContain('Ada: Une table ?'))
     press('.ct-toast-action')
     await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/messages'))
-    expect(app.router.state.location.search).toEqual({ conversationId: ada.id })
+    // The cursor stands in the field then: the address no longer asks for it.
+    await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: ada.id }), 5000)
+    expect(document.activeElement).toBe(document.querySelector('.bo-answer textarea'))
   })
   it('MSG-53 a sound that cannot be played is only worth a warning', async () => {
     await open('/')

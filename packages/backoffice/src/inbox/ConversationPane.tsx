@@ -1,5 +1,5 @@
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { AnswerBox } from './AnswerBox.tsx'
@@ -13,17 +13,33 @@ interface ConversationPaneProps {
   inbox: Inbox
   thread: InboxThread
   isPhone: boolean
-  /** The manager opened it to write. */
+  /** The manager opened it by hand; on a phone the keyboard would cover what they read. */
+  isOpenedByHand: boolean
+  /** The manager asked to answer. */
   isWriting: boolean
+  /** The cursor is in the field, where there is one. */
+  onWriting: () => void
   isPanelOpen: boolean
   onClose: () => void
   onTogglePanel: () => void
   onBack: () => void
 }
 
+/** Puts the cursor into the field where the manager asked to answer, also when the conversation is open already. */
+function useCursor({ thread, isWriting, onWriting }: ConversationPaneProps) {
+  const { id } = thread.conversation
+  const begin = useEffectEvent(onWriting)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has another field
+  useEffect(() => {
+    if (!isWriting) return
+    document.querySelector<HTMLElement>('.bo-answer textarea')?.focus()
+    begin()
+  }, [isWriting, id])
+}
+
 /** The open conversation: who, what was said, and the answer (MSG-05). */
 export function ConversationPane(props: ConversationPaneProps) {
-  const { inbox, thread, isPhone, isWriting, isPanelOpen, onClose, onTogglePanel, onBack } = props
+  const { inbox, thread, isPhone, isOpenedByHand, isPanelOpen, onClose, onTogglePanel, onBack } = props
   const { session } = useApp()
   const [failedId, setFailedId] = useState<string>()
   const { conversation, messages } = thread
@@ -31,6 +47,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     ({ id, state }) => id === failedId && (state === 'errored' || state === 'unknown'),
   )
   usePresence(conversation)
+  useCursor(props)
   const canChange = session.permissions.can('messaging.conversations:update', conversation.venueId)
   const toggle = conversation.isClosed ? () => inbox.reopen(conversation.id) : onClose
   return (
@@ -46,7 +63,7 @@ export function ConversationPane(props: ConversationPaneProps) {
       />
       <Messages inbox={inbox} thread={thread} onFailed={setFailedId} />
       <PresenceLine conversation={conversation} />
-      <AnswerBox inbox={inbox} thread={thread} autoFocus={isWriting && !isPhone} />
+      <AnswerBox inbox={inbox} thread={thread} autoFocus={isOpenedByHand && !isPhone} />
       {failed && (
         <Suspense>
           <FailedDialog inbox={inbox} message={failed} onDone={() => setFailedId(undefined)} />

@@ -55,11 +55,13 @@ function InboxView({ inbox }: { inbox: Inbox }) {
               inbox={inbox}
               thread={thread}
               isPhone={isPhone}
-              isWriting={address.isOpenedByHandRef.current}
+              isOpenedByHand={address.isOpenedByHandRef.current}
+              isWriting={search.isWriting === true}
+              onWriting={() => address.go(({ isWriting: _, ...rest }) => rest, true)}
               isPanelOpen={panel.isOpen}
               onClose={keys.askToClose}
               onTogglePanel={panel.toggle}
-              onBack={() => address.go(({ conversationId: _, panel: __, ...rest }) => rest)}
+              onBack={() => address.go(({ conversationId: _, panel: __, isWriting: ___, ...rest }) => rest)}
             />
           )}
         </Suspense>

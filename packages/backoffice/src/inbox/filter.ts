@@ -5,6 +5,7 @@ import type { InboxSearch } from './search.ts'
 export function filterOf({
   conversationId: _,
   panel: __,
+  isWriting: ___,
   isClosed,
   profileId,
   ...narrow

@@ -12,11 +12,13 @@ export interface InboxSearch {
   search?: string
   /** The contact panel: shown on wide screens unless false, on narrow ones only when true. */
   panel?: boolean
+  /** Opened to write an answer: goes as soon as the cursor is in the field. */
+  isWriting?: true
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ids = ['profileId', 'assigneeId', 'labelId'] as const
-const flags = ['isClosed', 'isUnread', 'needsHuman', 'isSnoozed'] as const
+const flags = ['isClosed', 'isUnread', 'needsHuman', 'isSnoozed', 'isWriting'] as const
 const SEARCH_MAX = 100
 
 /** Only what is a number or reads as one: an address may hold any object, and not every object can be a number. */

@@ -33,3 +33,19 @@ it('MSG-37 a conversation that opened by itself stays unread until somebody look
   document.querySelector('.bo-conversation')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   await vi.waitFor(() => expect(inbox.conversations.value[0]?.badgeCount).toBe(0))
 })
+
+it('an address that asks to answer puts the cursor into the field, and keeps only the conversation', async () => {
+  const [ada, bob] = [buildConversation(), buildConversation()]
+  const { inbox } = createWorld([ada, bob])
+  const field = () => document.querySelector('.bo-conversation textarea')
+  app = await renderApp({ path: `/messages?conversationId=${ada.id}&isWriting=true`, inbox })
+  await vi.waitFor(() => expect(field()).not.toBeNull(), { timeout: 12_000 })
+  await vi.waitFor(() => expect(document.activeElement).toBe(field()))
+  await vi.waitFor(() => expect(app?.router.state.location.search).toEqual({ conversationId: ada.id }))
+
+  const answer = { conversationId: bob.id, isWriting: true as const }
+  await app.router.navigate({ to: '/messages', search: answer })
+  await vi.waitFor(() => expect(inbox.currentId.value).toBe(bob.id))
+  await vi.waitFor(() => expect(app?.router.state.location.search).toEqual({ conversationId: bob.id }))
+  expect(document.activeElement).toBe(field())
+})

@@ -22,7 +22,11 @@ export function useInboxAddress() {
     (conversationId: string, { isByHand = false, replace = false } = {}) => {
       isOpenedByHandRef.current = isByHand
       go(
-        ({ panel, ...rest }) => ({ ...rest, ...(panel === false ? { panel } : {}), conversationId }),
+        ({ panel, isWriting: _, ...rest }) => ({
+          ...rest,
+          ...(panel === false ? { panel } : {}),
+          conversationId,
+        }),
         replace,
       )
     },

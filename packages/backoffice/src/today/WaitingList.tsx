@@ -48,7 +48,7 @@ function Line({ conversation, hasVenue }: LineProps) {
       </span>
       <LinkButton
         to="/messages"
-        search={{ conversationId: conversation.id }}
+        search={{ conversationId: conversation.id, isWriting: true }}
         size="s"
         aria-label={t('answerName', { name })}
       >

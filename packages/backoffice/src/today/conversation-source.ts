@@ -16,7 +16,7 @@ function itemOf(kind: Kind, waiting: readonly Conversation[], { t, format }: Tod
       label: t(`need.${kind}`, { count: waiting.length }),
       hint: t('need.oldest', { duration: format.lasting(since) }),
       action: t('answer'),
-      href: `/messages?conversationId=${encodeURIComponent(oldest.id)}`,
+      href: `/messages?conversationId=${encodeURIComponent(oldest.id)}&isWriting=true`,
     },
   ]
 }

@@ -40,8 +40,8 @@ describe('the board of Today', () => {
     const app = { inbox: signal(inbox) } as unknown as AppContext
     const lines = rankItems([conversationSource], app, words)
     expect(lines.map(({ id, count, href }) => [id, count, href])).toEqual([
-      ['conversations-waiting', 2, `/messages?conversationId=${known[1]?.id}`],
-      ['conversations-asking', 1, `/messages?conversationId=${known[2]?.id}`],
+      ['conversations-waiting', 2, `/messages?conversationId=${known[1]?.id}&isWriting=true`],
+      ['conversations-asking', 1, `/messages?conversationId=${known[2]?.id}&isWriting=true`],
     ])
   })
 

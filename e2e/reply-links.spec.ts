@@ -1,0 +1,73 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { manager, visitor } from './people.ts'
+import { type DemoServer, startDemoServer } from './server.ts'
+
+let server: DemoServer
+test.beforeAll(async () => {
+  server = await startDemoServer({ environment: { RATE_LIMITS: 'off' } })
+})
+test.afterAll(() => server.close())
+
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
+const answer = (page: Page) => page.getByPlaceholder('Écrivez votre réponse…')
+
+async function today(browser: Browser, size: keyof typeof sizes): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'fr-FR',
+    viewport: sizes[size],
+    hasTouch: size === 'phone',
+    isMobile: size === 'phone',
+  })
+  const page = await manager(context, server.url)
+  await page.goto(server.url)
+  return page
+}
+
+for (const size of ['desktop', 'phone'] as const) {
+  test(`« Répondre » on Today opens the conversation with the cursor in the field, on a ${size}`, async ({
+    browser,
+  }) => {
+    const page = await today(browser, size)
+    const reply = page.getByRole('link', { name: /^Répondre à / }).first()
+    const name = (await reply.getAttribute('aria-label'))?.replace('Répondre à ', '') ?? ''
+    if (size === 'phone') await reply.tap()
+    else await reply.click()
+    await expect(answer(page)).toBeFocused()
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    await page.keyboard.type('Bonjour')
+    await expect(answer(page)).toHaveValue('Bonjour')
+    await expect(page).toHaveURL(/\?conversationId=[0-9a-f-]{36}$/)
+
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
+    const oldest = page.getByRole('link', { name: 'Répondre', exact: true }).first()
+    if (size === 'phone') await oldest.tap()
+    else await oldest.click()
+    await expect(answer(page)).toBeFocused()
+    await page.context().close()
+  })
+}
+
+test('« Répondre » by the keyboard leads into the field', async ({ browser }) => {
+  const page = await today(browser, 'desktop')
+  await page
+    .getByRole('link', { name: /^Répondre à / })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toBeFocused()
+  await page.context().close()
+})
+
+test('SHL-17 a notice of a customer opens the conversation with the cursor in the field', async ({
+  browser,
+}) => {
+  const page = await today(browser, 'desktop')
+  await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
+  const customer = await visitor(await browser.newContext({ locale: 'fr-FR' }), server.shopUrl)
+  await customer.write('Avez-vous des éclairs au café ?')
+  await page.locator('.ct-toasts').getByRole('button', { name: 'Voir', exact: true }).click()
+  await expect(answer(page)).toBeFocused()
+  await expect(page.getByRole('log')).toContainText('Avez-vous des éclairs au café ?')
+  await page.context().close()
+})
