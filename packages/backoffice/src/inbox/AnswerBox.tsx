@@ -1,4 +1,4 @@
-import { type Inbox, type InboxThread, MESSAGE_MAX } from '@comptoir/core/inbox'
+import { answerBlock, type Inbox, type InboxThread, MESSAGE_MAX } from '@comptoir/core/inbox'
 import { Composer } from '@comptoir/ui/chat'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useApp } from '../app/context.ts'
@@ -110,14 +110,14 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
 
 /** Where the answer is written; what is typed stays with its conversation. At the window's end, what is left to do. */
 export function AnswerBox(props: AnswerBoxProps) {
-  const { conversation } = props.thread
+  const { conversation, messages } = props.thread
   const window = useReplyWindow(props.thread)
-  const isOver = window.state === 'over' || conversation.isStopped
-  if (isOver && !conversation.isChannelClosed && !conversation.isGroup)
+  const block = answerBlock(conversation, messages)
+  if (block === 'over' || block === 'stopped' || block === 'smsStopped')
     return (
       <div className="bo-answer">
         <Suspense>
-          <WindowOver key={conversation.id} thread={props.thread} window={window} />
+          <WindowOver key={conversation.id} thread={props.thread} window={window} block={block} />
         </Suspense>
       </div>
     )

@@ -18,6 +18,8 @@ export type {
 export type { InboxLive } from './live-events.ts'
 export * from './message.ts'
 export {
+  type AnswerBlock,
+  answerBlock,
   canReply,
   REPLY_HINT_DAYS,
   REPLY_WINDOWS,

@@ -118,3 +118,27 @@ export function replyWindow(
   if (nowMs >= endsAt) return { state: 'over', endsAt }
   return { state: hard !== undefined && nowMs - last.timestamp >= hard ? 'human' : 'open', endsAt }
 }
+
+/** Why no answer can be written in a conversation. */
+export type AnswerBlock = 'channelClosed' | 'group' | 'smsStopped' | 'stopped' | 'over'
+
+/**
+ * Why no answer can be written now; undefined where one can (MSG-34, D-06). `smsStopped` is a number of the exclusion
+ * list, `stopped` a customer who wrote STOP and has not written again, `over` a reply window that has ended.
+ * @example
+ * import { answerBlock } from '@comptoir/core/inbox'
+ *
+ * const open = { isChannelClosed: false, isGroup: false, isStopped: false }
+ * answerBlock({ ...open, platform: 'sms' }, []) // => undefined
+ * answerBlock({ ...open, platform: 'sms', isStopped: true }, []) // => 'smsStopped'
+ */
+export function answerBlock(
+  conversation: Pick<Conversation, 'platform' | 'isChannelClosed' | 'isGroup' | 'isStopped'>,
+  messages: Sided,
+  nowMs = Date.now(),
+): AnswerBlock | undefined {
+  if (conversation.isChannelClosed) return 'channelClosed'
+  if (conversation.isGroup) return 'group'
+  if (conversation.isStopped) return conversation.platform === 'sms' ? 'smsStopped' : 'stopped'
+  return replyWindow(conversation, messages, nowMs).state === 'over' ? 'over' : undefined
+}

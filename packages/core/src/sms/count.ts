@@ -94,6 +94,30 @@ export function countSms(body: string): SmsCount {
   return countGsm(body) ?? countUcs2(body)
 }
 
+/** How far an answer by SMS is, for the line below the field it is written in. */
+export interface SmsAnswerLength {
+  /** SMS that it takes, each a credit (D-20); one for an empty text. */
+  segments: number
+  units: number
+  /** Units until one more SMS is needed. */
+  limit: number
+  /** Whether it takes more than {@link SMS_ANSWER_SEGMENTS}. */
+  isTooLong: boolean
+}
+
+/**
+ * Measures an answer in a conversation by SMS (SMS-04, D-20, D-42).
+ * @example
+ * import { measureSmsAnswer } from '@comptoir/core/sms'
+ *
+ * measureSmsAnswer('Avec plaisir') // => { segments: 1, units: 12, limit: 160, isTooLong: false }
+ */
+export function measureSmsAnswer(text: string): SmsAnswerLength {
+  const { units, left, segments, encoding } = countSms(text)
+  const limit = segments <= 1 ? SMS_LIMITS[encoding].single : units + left
+  return { segments: Math.max(1, segments), units, limit, isTooLong: segments > SMS_ANSWER_SEGMENTS }
+}
+
 function endOfGsmPart(body: string, start: number): number {
   let end = Math.min(start + SMS_LIMITS.gsm.part, body.length)
   for (let units = septetsIn(body, start, end); units > SMS_LIMITS.gsm.part; end -= 1)

@@ -2,8 +2,10 @@
 export { foreignCharacters, gsmOctets, gsmUnits, isGsm, readGsmOctets } from './charset.ts'
 export {
   countSms,
+  measureSmsAnswer,
   SMS_ANSWER_SEGMENTS,
   SMS_LIMITS,
+  type SmsAnswerLength,
   type SmsCount,
   type SmsEncoding,
   splitSms,

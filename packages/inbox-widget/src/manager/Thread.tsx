@@ -1,8 +1,6 @@
-import { type Conversation, type InboxThread, MESSAGE_MAX } from '@comptoir/core/inbox'
+import type { Conversation, InboxThread } from '@comptoir/core/inbox'
 import {
   type ChatMedia,
-  Composer,
-  type ComposerLabels,
   drawMessageChanges,
   drawMessageContext,
   MediaItems,
@@ -11,6 +9,7 @@ import {
 } from '@comptoir/ui/chat'
 import { useMemo, useState } from 'preact/hooks'
 import type { Translate } from '../app/language.ts'
+import { Answer } from './Answer.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import { IconButton } from './Icon.tsx'
 import { detailWords, mediaLabels, type Scene, toChatMessage } from './scene.ts'
@@ -37,16 +36,6 @@ function listLabels(t: Translate, name: string): MessageListLabels {
     newMessages: (count) => t('newMessages', { count }),
     announce: ({ body, media }) =>
       t('announce', { name, body: body || (media?.[0] ? t(media[0].type) : '') }),
-  }
-}
-
-function composerLabels(t: Translate): ComposerLabels {
-  return {
-    field: t('field'),
-    placeholder: t('placeholder'),
-    send: t('send'),
-    counter: (used, limit) => `${used} / ${limit}`,
-    tooLong: (count) => t('tooLong', { count }),
   }
 }
 
@@ -90,25 +79,6 @@ function Menu({ scene: { inbox, t }, conversation, onContact }: MenuProps) {
   )
 }
 
-function Answer({ scene: { inbox, t }, conversation }: { scene: Scene; conversation: Conversation }) {
-  const { id, isChannelClosed, isGroup, isClosed } = conversation
-  const cannot = isChannelClosed ? t('channelClosed') : isGroup && t('isGroup')
-  const hint = cannot || (isClosed && t('isClosed'))
-  const labels = useMemo(() => composerLabels(t), [t])
-  return (
-    <Composer
-      value={inbox.draftOf(id)}
-      onChange={(text) => inbox.setDraft(id, text)}
-      onSend={inbox.send}
-      limit={MESSAGE_MAX}
-      labels={labels}
-      isDisabled={isChannelClosed || isGroup}
-      hint={hint || undefined}
-      autoFocus
-    />
-  )
-}
-
 function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
   const { inbox, t, times, language } = scene
   const { conversation, isLoadingOlder } = thread
@@ -144,7 +114,7 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
         drawAbove={drawMessageContext}
         drawBelow={drawMessageChanges}
       />
-      <Answer key={`answer-${conversation.id}`} scene={scene} conversation={conversation} />
+      <Answer key={`answer-${conversation.id}`} scene={scene} thread={thread} />
     </>
   )
 }

@@ -1,20 +1,28 @@
 import './template.css'
-import { type InboxThread, phoneOfJid, type ReplyWindow } from '@comptoir/core/inbox'
+import { type AnswerBlock, type InboxThread, phoneOfJid, type ReplyWindow } from '@comptoir/core/inbox'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useApp } from '../../app/context.ts'
 import { useFormat } from '../../app/format.ts'
 import { useTranslation } from '../../app/translation.ts'
 import { TemplatePicker } from './TemplatePicker.tsx'
 
+const titles = { over: 'window.over', stopped: 'window.stopped', smsStopped: 'window.smsStopped' } as const
+
+interface WindowOverProps {
+  thread: InboxThread
+  window: ReplyWindow
+  block: Extract<AnswerBlock, keyof typeof titles>
+}
+
 /** Stands where the answer was written, once there can be none: what is still possible (MSG-34, D-06). */
-export function WindowOver({ thread, window }: { thread: InboxThread; window: ReplyWindow }) {
+export function WindowOver({ thread, window, block }: WindowOverProps) {
   const { t } = useTranslation(['inbox', 'app'])
   const { session } = useApp()
   const format = useFormat()
-  const { platform, jid, venueId, isStopped } = thread.conversation
+  const { platform, jid, venueId } = thread.conversation
   const isTemplated = platform === 'whatsapp' && session.permissions.can('messaging.messages:send', venueId)
   const phone = platform === 'whatsapp' || platform === 'sms' ? phoneOfJid(jid) : undefined
-  const isListed = platform === 'sms' && isStopped
+  const isListed = block === 'smsStopped'
   const canOpenList = isListed && session.permissions.can('contacts.unsubscribes:read', venueId)
   const values = {
     platform: t(`platform.${platform}`, { ns: 'app' }),
@@ -23,7 +31,7 @@ export function WindowOver({ thread, window }: { thread: InboxThread; window: Re
   return (
     <div className="bo-window-over">
       <p className="bo-window-title" role="status">
-        {isListed ? t('window.smsStopped') : isStopped ? t('window.stopped') : t('window.over', values)}
+        {t(titles[block], values)}
       </p>
       {isTemplated && <TemplatePicker conversation={thread.conversation} />}
       <ul>

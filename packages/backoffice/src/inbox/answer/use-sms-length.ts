@@ -2,7 +2,7 @@ import { type ComposerProps, countCodePoints } from '@comptoir/ui/chat'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../app/translation.ts'
 
-type Counting = Pick<typeof import('@comptoir/core/sms'), 'countSms' | 'SMS_LIMITS' | 'SMS_ANSWER_SEGMENTS'>
+type Counting = Pick<typeof import('@comptoir/core/sms'), 'measureSmsAnswer' | 'SMS_ANSWER_SEGMENTS'>
 
 type Counted = Pick<ComposerProps, 'limit'> & Pick<ComposerProps['labels'], 'counter' | 'tooLong'>
 
@@ -23,13 +23,11 @@ export function useSmsLength(text: string | undefined): Counted | undefined {
     }
   }, [isSms])
   if (!counting || text === undefined) return undefined
-  const { countSms, SMS_LIMITS, SMS_ANSWER_SEGMENTS: most } = counting
-  const { units, left, segments, encoding } = countSms(text)
-  const limit = segments <= 1 ? SMS_LIMITS[encoding].single : units + left
-  const note = t('sms.length', { count: Math.max(1, segments), units, limit })
+  const { measureSmsAnswer, SMS_ANSWER_SEGMENTS: most } = counting
+  const { segments, units, limit, isTooLong } = measureSmsAnswer(text)
   return {
-    limit: countCodePoints(text) - (segments > most ? 1 : 0),
-    counter: () => note,
+    limit: countCodePoints(text) - (isTooLong ? 1 : 0),
+    counter: () => t('sms.length', { count: segments, units, limit }),
     tooLong: () => t('sms.tooLong', { most }),
   }
 }

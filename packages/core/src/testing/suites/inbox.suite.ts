@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import {
+  type Conversation,
   createInbox,
   getConversation,
   getInboxSetup,
@@ -22,10 +23,11 @@ export interface InboxView {
   unmount(): void
 }
 
-const ada = buildConversation({ username: 'Ada', badgeCount: 2, lastMessageTimestamp: NINE + 60_000 })
+const usual = buildConversation({ username: 'Ada', badgeCount: 2, lastMessageTimestamp: NINE + 60_000 })
 const bob = buildConversation({ username: 'Bob', badgeCount: 0, lastMessageTimestamp: NINE })
 
-function createWorld() {
+function createWorld(special: Partial<Conversation> = {}) {
+  const ada = { ...usual, ...special }
   const fake = createFakeApi()
   const live = createFakeLive()
   const hello = buildMessage({ conversationId: ada.id, body: 'Bonjour, une table ?' })
@@ -40,7 +42,7 @@ function createWorld() {
   )
   const storage = createStorage({ area: null })
   const inbox = createInbox({ api: fake.api, live, venueId: 1, storage, managerId: 7 })
-  return { fake, live, inbox }
+  return { fake, live, inbox, ada }
 }
 
 /** What a person sees and does, by the class names that @comptoir/ui/chat gives in every host. */
@@ -52,6 +54,12 @@ function createPerson({ root }: InboxView) {
       await new Promise((resolve) => setTimeout(resolve, 10))
     if (!isSo()) throw new Error(`never seen: ${what}`)
   }
+  const choose = async (name: string) => {
+    await until(`conversation of ${name}`, () => textsOf('.ct-convo-title').includes(name))
+    all('.ct-convo')
+      .find((row) => row.textContent?.includes(name))
+      ?.click()
+  }
   const field = () => root.querySelector<HTMLTextAreaElement>('.ct-composer textarea')
   return {
     until,
@@ -62,12 +70,11 @@ function createPerson({ root }: InboxView) {
       all('.ct-msg').find((message) => message.textContent?.includes(body))?.dataset.state,
     field,
     async open(name: string) {
-      await until(`conversation of ${name}`, () => textsOf('.ct-convo-title').includes(name))
-      all('.ct-convo')
-        .find((row) => row.textContent?.includes(name))
-        ?.click()
+      await choose(name)
       await until('composer', () => field() !== null)
     },
+    choose,
+    sees: (words: RegExp) => words.test(root.textContent ?? ''),
     async type(text: string) {
       const area = field()
       if (!area) throw new Error('There is no field to write in')
@@ -97,8 +104,8 @@ export function inboxSuite(host: string, render: (inbox: Inbox) => InboxView | P
       for (const end of ends.splice(0)) end()
     })
 
-    async function start() {
-      const world = createWorld()
+    async function start(special?: Partial<Conversation>) {
+      const world = createWorld(special)
       const view = await render(world.inbox)
       ends.push(view.unmount, world.inbox.dispose)
       return { ...world, person: createPerson(view) }
@@ -143,6 +150,33 @@ export function inboxSuite(host: string, render: (inbox: Inbox) => InboxView | P
       person.press('Enter')
       await person.until('sending', () => fake.callsOf(sendMessage).length === 1)
     })
+    it('D-42 D-20 an answer by SMS is counted in SMS, and sent in 5 at most', async () => {
+      const { person, fake } = await start({ platform: 'sms' })
+      await person.open('Ada')
+      await person.type('a'.repeat(161))
+      await person.until('2 SMS', () => person.sees(/161 \/ 306 · 2 SMS/))
+      await person.type('a'.repeat(5 * 153 + 1))
+      await person.until('too long', () => person.sees(/766 \/ 918 · 6 SMS/))
+      person.press('Enter')
+      expect(fake.callsOf(sendMessage)).toHaveLength(0)
+      await person.type('a'.repeat(5 * 153))
+      person.press('Enter')
+      await person.until('sending', () => fake.callsOf(sendMessage).length === 1)
+    })
+    it.each([
+      ['STOP', /STOP/, { platform: 'whatsapp', isStopped: true }],
+      ['the exclusion list', /liste d’exclusion|suppression list/, { platform: 'sms', isStopped: true }],
+      [
+        'the end of the window',
+        /WhatsApp (n’accepte plus|has not accepted replies)/,
+        { platform: 'whatsapp' },
+      ],
+    ] as const)('MSG-34 D-06 says that no answer can go out after %s', async (what, words, special) => {
+      const { person } = await start(special)
+      await person.choose('Ada')
+      await person.until(what, () => person.sees(words))
+      expect(person.field()?.disabled ?? true).toBe(true)
+    })
     it('MSG-36 a refused message is marked as such', async () => {
       const { person, fake } = await start()
       fake.fail(sendMessage, refusal(422, 'rule'))
@@ -152,7 +186,7 @@ export function inboxSuite(host: string, render: (inbox: Inbox) => InboxView | P
       await person.until('mark', () => person.stateOf('Trop tard') === 'errored')
     })
     it('MSG-40 an incoming message appears by itself, once', async () => {
-      const { person, live } = await start()
+      const { person, live, ada } = await start()
       await person.open('Ada')
       const message = buildMessage({ conversationId: ada.id, body: 'Pour quatre', timestamp: NINE + 180_000 })
       const conversation = { ...ada, history: [message], lastMessageTimestamp: message.timestamp }
@@ -162,7 +196,7 @@ export function inboxSuite(host: string, render: (inbox: Inbox) => InboxView | P
       expect(person.bodies().filter((body) => body === 'Pour quatre')).toHaveLength(1)
     })
     it('D-03 the mark of a closing is never shown as a text', async () => {
-      const { person, live } = await start()
+      const { person, live, ada } = await start()
       await person.open('Ada')
       const message = buildMessage({
         conversationId: ada.id,
