@@ -1,4 +1,4 @@
-import { type InboxNotice, SNACKBAR_MS } from '@comptoir/core/inbox'
+import { customerMessage, type InboxNotice, SNACKBAR_MS } from '@comptoir/core/inbox'
 import { type ToastMessage, useToasts } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
@@ -35,9 +35,16 @@ function toastOf({ t, nameOf, open }: Words, notice: InboxNotice): Shown {
   switch (notice.kind) {
     case 'received':
     case 'sentAutomatically': {
-      const { message, conversation } = notice
-      const values = { name: nameOf(conversation), body: shorten(message.body) || t('notice.file') }
-      const text = t(notice.kind === 'received' ? 'notice.received' : 'notice.automatic', values)
+      const { conversation } = notice
+      const isOurs = notice.kind === 'sentAutomatically'
+      const message = isOurs ? customerMessage(conversation) : notice.message
+      const name = nameOf(conversation)
+      const text = message
+        ? t(isOurs ? 'notice.automaticTo' : 'notice.received', {
+            name,
+            body: shorten(message.body) || t('notice.file'),
+          })
+        : t('notice.automatic', { name })
       return { id: conversation.id, text, action: view(conversation.id, true) }
     }
     case 'errored': {

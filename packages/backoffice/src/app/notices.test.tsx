@@ -49,12 +49,25 @@ describe('snackbars', () => {
     await open('/')
     world.live.emit('messages.sent', { message: message({ position: 'right' }), conversation: ada })
     const metadata = { isHandOver: '0', isGenerated: '1' }
+    const absence = message({ position: 'right', metadata, body: 'Nous sommes fermés' })
     world.live.emit('messages.sent', {
-      message: message({ position: 'right', metadata, body: 'Nous sommes fermés' }),
-      conversation: ada,
+      message: absence,
+      conversation: { ...ada, history: [absence], unansweredMessage: null },
     })
     await vi.waitFor(() => expect(toasts()).toHaveLength(1))
-    expect(toasts()[0]).toContain('Automatic reply to Ada: Nous sommes fermés')
+    expect(toasts()[0]).toContain('Automatic reply sent to Ada.')
+    expect(toasts()[0]).not.toContain('Nous sommes fermés')
+  })
+  it('MSG-41 quote the customer, and not the text that answered them by itself', async () => {
+    await open('/')
+    const metadata = { isHandOver: '0', isGenerated: '1' }
+    const absence = message({ position: 'right', metadata, body: 'Nous sommes fermés' })
+    world.live.emit('messages.sent', {
+      message: absence,
+      conversation: { ...ada, history: [absence], unansweredMessage: message() },
+    })
+    await vi.waitFor(() => expect(toasts()[0]).toContain('Ada: Une table ? (automatic reply sent)'))
+    expect(document.body.textContent).not.toContain('Nous sommes fermés')
   })
   it('MSG-39 say in the inbox too that a message did not go out', async () => {
     await open('/messages')

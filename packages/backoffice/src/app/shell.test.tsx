@@ -1,5 +1,5 @@
 import { listConversations } from '@comptoir/core/inbox'
-import { buildConversation, buildMessage } from '@comptoir/core/testing'
+import { buildConversation, buildMessage, NINE } from '@comptoir/core/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RenderedApp, renderApp, type TestAnswers } from '../testing/render-app.tsx'
 import { createWorld } from '../testing/world.ts'
@@ -129,6 +129,23 @@ describe('the shell', () => {
       ),
     )
     expect(document.querySelector('.ct-notifications')?.textContent).not.toContain('Noé')
+  })
+
+  it('MSG-37 the bell quotes the customer whom an absence text answered', async () => {
+    const metadata = { isHandOver: '0', isGenerated: '1' } as const
+    const absence = buildMessage({ body: 'Nous sommes fermés.', position: 'right', metadata })
+    const eve = buildConversation({
+      username: 'Eve',
+      history: [absence],
+      waitingSince: NINE,
+      unansweredMessage: buildMessage({ body: 'Avez-vous une table ?' }),
+    })
+    world = createWorld([eve])
+    await open('/')
+    await openBell()
+    const bell = () => document.querySelector('.ct-notifications')?.textContent
+    await vi.waitFor(() => expect(bell()).toContain('Avez-vous une table ?'))
+    expect(bell()).not.toContain('Nous sommes fermés.')
   })
 
   it('MSG-37 the bell shows what came in before the page was opened, until it is read', async () => {

@@ -7,6 +7,7 @@ import { LinkButton } from '../app/LinkButton.tsx'
 import { FirstSteps } from '../app/lazy-parts.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { useWaitingCustomers } from '../app/use-waiting-customers.ts'
 import { FeatureGate, isFeatureMissing } from '../features/index.ts'
 import { Figures } from './Figures.tsx'
 import { Needs } from './Needs.tsx'
@@ -15,12 +16,8 @@ import { VenueFigures } from './VenueFigures.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 function useWaiting(inbox: Inbox) {
-  // The longest waits are at the end of the list: where it goes on, those who wait are read by themselves.
-  const isMissingSome = inbox.listState.value === 'ready' && inbox.hasMore.value
   useEffect(() => inbox.setFilter({ isClosed: false, profileId: undefined }), [inbox])
-  useEffect(() => {
-    if (isMissingSome) inbox.loadWaiting()
-  }, [inbox, isMissingSome])
+  useWaitingCustomers(inbox)
   return waitingOf(inbox.known.value)
 }
 

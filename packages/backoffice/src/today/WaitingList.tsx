@@ -1,4 +1,4 @@
-import { type Conversation, needsHuman } from '@comptoir/core/inbox'
+import { type Conversation, customerMessage, needsHuman } from '@comptoir/core/inbox'
 import { Avatar, Badge, Card, CountPill, PlatformBadge, RelativeTime } from '@comptoir/ui'
 import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
@@ -16,9 +16,9 @@ interface LineProps {
 function Line({ conversation, hasVenue }: LineProps) {
   const { t } = useTranslation(['today', 'app'])
   const format = useFormat()
-  const { platform, history, badgeCount, locationTitle } = conversation
+  const { platform, badgeCount, locationTitle } = conversation
   const name = useCustomerName()(conversation)
-  const last = history.at(-1)
+  const words = customerMessage(conversation)
   const date = new Date(waitsSince(conversation))
   return (
     <li className="bo-waiting">
@@ -34,9 +34,7 @@ function Line({ conversation, hasVenue }: LineProps) {
           {needsHuman(conversation) && <Badge tone="accent">{t('needsHuman')}</Badge>}
           <CountPill count={badgeCount} label={t('unread', { ns: 'app', count: badgeCount })} />
         </span>
-        <span className="bo-waiting-body">
-          {last?.position === 'right' ? t('automatic', { body: last.body }) : last?.body}
-        </span>
+        <span className="bo-waiting-body">{words && (words.body || t('notice.file', { ns: 'app' }))}</span>
       </span>
       <span className="bo-waiting-meta">
         {hasVenue && <span className="bo-waiting-venue">{locationTitle}</span>}

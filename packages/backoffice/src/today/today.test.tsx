@@ -26,6 +26,15 @@ describe('Today', () => {
     document.querySelector<HTMLElement>('.bo-waiting a')?.click()
     await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: bob.id }))
   })
+  it('MSG-41 quotes what the customer wrote, and not the absence text that followed', async () => {
+    const metadata = { isHandOver: '0', isGenerated: '1' } as const
+    const absence = buildMessage({ body: 'Nous sommes fermés.', position: 'right', metadata })
+    const asked = buildMessage({ body: 'Avez-vous une table ?' })
+    await open([buildConversation({ history: [absence], waitingSince: NINE, unansweredMessage: asked })])
+    const quoted = () => document.querySelector('.bo-waiting-body')?.textContent
+    await vi.waitFor(() => expect(quoted()).toBe('Avez-vous une table ?'), 5000)
+    expect(document.body.textContent).not.toContain('Nous sommes fermés.')
+  })
   it('follows what happens: an answer takes a customer off the board', async () => {
     const ada = buildConversation({ username: 'Ada' })
     const { live } = await open([ada])

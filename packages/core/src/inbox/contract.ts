@@ -46,6 +46,11 @@ export const Conversation = z.object({
    * rule writes is not an answer.
    */
   waitingSince: z._default(z.nullable(z.number()), null),
+  /**
+   * The newest message of a customer who waits, where the agent or a rule has written after it; null otherwise. Quote it
+   * with `customerMessage`.
+   */
+  unansweredMessage: z._default(z.nullable(Message), null),
   locationTitle: z.string(),
   locationLogoUrl: z.nullable(z.string()),
   /** The agent was switched off in this conversation. */

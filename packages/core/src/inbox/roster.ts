@@ -89,6 +89,7 @@ export function createRoster(onBadge: BadgeListener): Roster {
           history: [message],
           lastMessageTimestamp: message.timestamp,
           waitingSince: null,
+          unansweredMessage: null,
         })
     },
     now: () => moment,

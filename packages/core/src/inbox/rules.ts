@@ -1,4 +1,5 @@
 import type { Conversation } from './contract.ts'
+import type { Message } from './message.ts'
 
 /** Longest message, in code points (MSG-42). */
 export const MESSAGE_MAX = 1000
@@ -86,6 +87,23 @@ export function isWaiting(
 ): boolean {
   const { isClosed, isChannelClosed, isGroup, snoozedUntil, waitingSince } = conversation
   return waitingSince !== null && !isClosed && !isChannelClosed && !isGroup && snoozedUntil === null
+}
+
+/**
+ * What the customer wrote last, for notices: never what the agent or a rule wrote. Undefined where a person has answered.
+ * @example
+ * import { customerMessage } from '@comptoir/core/inbox'
+ * import { buildConversation, buildMessage } from '@comptoir/core/testing'
+ *
+ * const asked = buildMessage({ body: 'Une table ?' })
+ * customerMessage(buildConversation({ history: [asked] }))?.body // => 'Une table ?'
+ */
+export function customerMessage(
+  conversation: Pick<Conversation, 'history' | 'unansweredMessage'>,
+): Message | undefined {
+  const { history, unansweredMessage } = conversation
+  const newest = history.at(-1)
+  return newest?.position === 'left' ? newest : (unansweredMessage ?? undefined)
 }
 
 /**

@@ -21,6 +21,8 @@ export interface Waiting {
 export function createWaiting(api: Api, venueId: number, roster: Roster): Waiting {
   const error = signal<unknown>()
   let isWanted = false
+  /** The bell and Today ask at the same time. */
+  let reading: Promise<void> | undefined
 
   async function read(): Promise<void> {
     let cursor: string | undefined
@@ -34,14 +36,21 @@ export function createWaiting(api: Api, venueId: number, roster: Roster): Waitin
     }
   }
 
-  async function load(): Promise<void> {
-    isWanted = true
+  async function tryToRead(): Promise<void> {
     try {
       await read()
       error.value = undefined
     } catch (failure) {
       error.value = failure
+    } finally {
+      reading = undefined
     }
+  }
+
+  function load(): Promise<void> {
+    isWanted = true
+    reading ??= tryToRead()
+    return reading
   }
 
   return { error, load, reload: async () => (isWanted ? load() : undefined) }

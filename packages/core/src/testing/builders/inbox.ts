@@ -68,6 +68,7 @@ export function buildConversation(overrides: Loose<Conversation> = {}): Conversa
     history: [buildMessage({ conversationId: id, timestamp, venueId: overrides.venueId ?? 1 })],
     lastMessageTimestamp: timestamp,
     waitingSince: isAnswered ? null : timestamp,
+    unansweredMessage: null,
     locationTitle: 'Boulangerie du Port',
     locationLogoUrl: null,
     isAgentOff: false,

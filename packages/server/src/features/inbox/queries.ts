@@ -12,6 +12,11 @@ export const conversationFacts = sql`
     select from suppression s
     where s.venue_id = c.venue_id and s.channel = 'sms' and s.address = ('+' || split_part(c.jid, '.', 1)) collate "C"
   ) else c.is_stopped end as is_stopped,
+  case when c.waiting_since < c.last_message_at or c.needs_human and c.waiting_since is not null then (
+    select to_jsonb(asked) from message asked
+    where asked.venue_id = c.venue_id and asked.conversation_id = c.id and not asked.is_from_business
+    order by asked.sent_at desc, asked.id desc limit 1
+  ) end as asked_message,
   array(
     select l.label_id from conversation_labelled l where l.venue_id = c.venue_id and l.conversation_id = c.id order by 1
   ) as label_ids`

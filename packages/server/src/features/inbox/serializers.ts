@@ -32,6 +32,8 @@ export interface ConversationRow {
   title: string
   logo_url: string | null
   last_message: MessageRow | null
+  /** The newest of a customer who waits; null where their message is the newest and the only one since they do. */
+  asked_message: MessageRow | null
 }
 
 type Addressee = Pick<ConversationRow, 'jid' | 'venue_id' | 'profile_id'>
@@ -73,6 +75,12 @@ export function toMessage(row: MessageRow, { jid, venue_id, profile_id }: Addres
   } as const
 }
 
+/** What the customer wrote last, where our own words after it are the newest. */
+function unansweredOf(row: ConversationRow) {
+  const { last_message, asked_message } = row
+  return last_message?.is_from_business && asked_message ? toMessage(asked_message, row) : null
+}
+
 /** A conversation as the contract gives it, its newest message as history (MSG-14). */
 export function toConversation(row: ConversationRow) {
   return {
@@ -97,6 +105,7 @@ export function toConversation(row: ConversationRow) {
     history: row.last_message ? [toMessage(row.last_message, row)] : [],
     lastMessageTimestamp: row.last_message_at.getTime(),
     waitingSince: row.waiting_since?.getTime() ?? null,
+    unansweredMessage: unansweredOf(row),
     locationTitle: row.title,
     locationLogoUrl: row.logo_url,
   }

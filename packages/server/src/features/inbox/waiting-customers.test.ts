@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { bothEngines } from '../../testing/database.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { type NewMessage, storeMessage } from './messages.ts'
+import { toConversation } from './serializers.ts'
 
 const MINUTE_MS = 60_000
 
@@ -75,6 +76,22 @@ describe.each(bothEngines)('customers who wait, on %s', (engine) => {
     await happen('absenceText')
     await happen('question')
     expect(await list()).toMatchObject([{ waitingSince: first.message.sent_at.getTime() }])
+  })
+  it('are quoted with what they wrote last, whatever the agent and rules write after it', async () => {
+    await happen('answer')
+    await store({ body: 'Êtes-vous ouverts ?' })
+    expect(await list()).toMatchObject([{ unansweredMessage: null }])
+    await happen('absenceText')
+    expect(await list()).toMatchObject([{ unansweredMessage: { body: 'Êtes-vous ouverts ?' } }])
+    await store({ body: 'Et lundi ?' })
+    expect(await list()).toMatchObject([{ history: [{ body: 'Et lundi ?' }], unansweredMessage: null }])
+    const { conversation } = await happen('handOver')
+    expect(toConversation(conversation)).toMatchObject({
+      history: [{ position: 'right' }],
+      unansweredMessage: { body: 'Et lundi ?', position: 'left' },
+    })
+    const answered = await happen('answer')
+    expect(toConversation(answered.conversation)).toMatchObject({ unansweredMessage: null })
   })
   it('still wait when an answer arrives that was written before their message', async () => {
     await happen('answer')
