@@ -26,6 +26,8 @@ export function preactIsland(): Plugin {
       if (alias) return this.resolve(alias.replacement, WIDGET, { ...options, skipSelf: true })
       const from = isMarked ? importer.slice(0, -MARK.length) : importer
       const found = await this.resolve(source, from, { ...options, skipSelf: true })
+      // Other plugins' modules have no file.
+      if (found?.id.startsWith('\0')) return found
       if (!found || found.external || !/\.[cm]?[jt]sx?$/.test(found.id) || found.id.startsWith(WIDGET))
         return found
       return { ...found, id: found.id + MARK }

@@ -1,8 +1,11 @@
 import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { later } from '../app/later.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import type { Scene } from './scene.ts'
-import { Thread } from './Thread.tsx'
+
+const loadThread = async () => (await import('./Thread.tsx')).Thread
+const Thread = later(loadThread)
 
 /** The launcher with what waits, and the panel: the list, or the conversation that is open. */
 export function ManagerPanel({
@@ -19,6 +22,10 @@ export function ManagerPanel({
   const count = inbox.unreadTotal.value
   const currentId = inbox.currentId.value
   const isShown = isOpen.value
+  useEffect(() => {
+    // Here by the time that a conversation is chosen; choosing it asks again where it could not be read.
+    if (isShown) loadThread().catch(() => undefined)
+  }, [isShown])
   useEffect(() => {
     // The composer of a conversation takes the focus itself.
     if (isShown && currentId === undefined) panelRef.current?.focus({ preventScroll: true })
