@@ -49,3 +49,20 @@ it('an address that asks to answer puts the cursor into the field, and keeps onl
   await vi.waitFor(() => expect(app?.router.state.location.search).toEqual({ conversationId: bob.id }))
   expect(document.activeElement).toBe(field())
 })
+
+it('MSG-37 what opened by itself stays unread over a reload', async () => {
+  const eve = buildConversation({ badgeCount: 2 })
+  const { inbox } = createWorld([eve])
+  app = await renderApp({ path: '/messages', inbox })
+  await vi.waitFor(() => expect(inbox.currentId.value).toBe(eve.id), { timeout: 12_000 })
+  await vi.waitFor(() => expect(app?.router.state.location.state.isAutomatic).toBe(true))
+  // As after a reload: the page begins on the same step of the history.
+  await app.router.navigate({ to: '/developers' })
+  app.router.history.back()
+  await vi.waitFor(() => expect(document.querySelector('.bo-conversation textarea')).not.toBeNull(), {
+    timeout: 12_000,
+  })
+  expect(inbox.conversations.value[0]?.badgeCount).toBe(2)
+  document.querySelector('.bo-conversation')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await vi.waitFor(() => expect(inbox.conversations.value[0]?.badgeCount).toBe(0))
+})

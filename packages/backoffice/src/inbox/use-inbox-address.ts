@@ -1,9 +1,17 @@
 import type { Inbox } from '@comptoir/core/inbox'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type HistoryState, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { filterOf } from './filter.ts'
 import type { InboxSearch } from './search.ts'
+import { useAttention } from './use-attention.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The conversation opened by itself. */
+    isAutomatic?: true
+  }
+}
 
 /**
  * The address of the inbox and how to change it; `replace` leaves no step for the back gesture. Who opens a
@@ -13,13 +21,13 @@ export function useInboxAddress() {
   const search = useSearch({ from: '/signed-in/messages' })
   const navigate = useNavigate()
   const go = useCallback(
-    (change: (search: InboxSearch) => InboxSearch, replace = false) =>
-      void navigate({ to: '/messages', search: change, replace }),
+    (change: (search: InboxSearch) => InboxSearch, replace = false, state: HistoryState = {}) =>
+      void navigate({ to: '/messages', search: change, replace, state }),
     [navigate],
   )
   const isOpenedByHandRef = useRef(false)
   const open = useCallback(
-    (conversationId: string, { isByHand = false, replace = false } = {}) => {
+    (conversationId: string, { isByHand = false, replace = false, isAutomatic = false } = {}) => {
       isOpenedByHandRef.current = isByHand
       go(
         ({ panel, isWriting: _, ...rest }) => ({
@@ -28,6 +36,7 @@ export function useInboxAddress() {
           conversationId,
         }),
         replace,
+        isAutomatic ? { isAutomatic } : {},
       )
     },
     [go],
@@ -38,8 +47,10 @@ export function useInboxAddress() {
 const LOOKS = ['pointerdown', 'focusin', 'wheel'] as const
 
 /** A conversation that opened by itself stays unread until somebody clicks, scrolls or writes in it. */
-function useAutomaticOpening() {
-  const [automaticId, setAutomaticId] = useState<string>()
+function useAutomaticOpening(conversationId: string | undefined) {
+  // The step of the history knows it over a reload, too.
+  const { state } = useRouter().history.location
+  const [automaticId, setAutomaticId] = useState(state.isAutomatic ? conversationId : undefined)
   useEffect(() => {
     if (automaticId === undefined) return
     const look = ({ target }: Event) => {
@@ -51,24 +62,6 @@ function useAutomaticOpening() {
     }
   }, [automaticId])
   return { automaticId, setAutomaticId }
-}
-
-/** Somebody looks at the open conversation as long as the tab is in front. */
-function useWatching(inbox: Inbox, isOpen: boolean) {
-  useEffect(() => {
-    if (!isOpen) return
-    let unwatch: (() => void) | undefined
-    const follow = () => {
-      unwatch?.()
-      unwatch = document.visibilityState === 'visible' ? inbox.watch() : undefined
-    }
-    follow()
-    document.addEventListener('visibilitychange', follow)
-    return () => {
-      unwatch?.()
-      document.removeEventListener('visibilitychange', follow)
-    }
-  }, [inbox, isOpen])
 }
 
 /**
@@ -83,7 +76,7 @@ export function useInboxFromAddress(inbox: Inbox) {
   const isPhone = useMedia(phoneQuery)
   const { history } = useRouter()
 
-  const { automaticId, setAutomaticId } = useAutomaticOpening()
+  const { automaticId, setAutomaticId } = useAutomaticOpening(conversationId)
   const isSeen = conversationId !== automaticId
 
   const open = useCallback(
@@ -100,7 +93,7 @@ export function useInboxFromAddress(inbox: Inbox) {
   const select = useEffectEvent(() => inbox.select(conversationId, isSeen))
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once, however it came to be seen
   useEffect(() => select(), [inbox, conversationId])
-  useWatching(inbox, conversationId !== undefined && isSeen)
+  useAttention(inbox, conversationId !== undefined && isSeen)
 
   const isListed = JSON.stringify(inbox.filter.value) === filterKey && inbox.listState.value === 'ready'
   const firstId = isListed ? inbox.conversations.value[0]?.id : undefined
@@ -109,7 +102,7 @@ export function useInboxFromAddress(inbox: Inbox) {
     const isStaying = history.location.pathname === '/messages'
     if (!isPhone && isStaying && conversationId === undefined && firstId !== undefined) {
       setAutomaticId(firstId)
-      address.open(firstId, { replace: true })
+      address.open(firstId, { replace: true, isAutomatic: true })
     }
   }, [isPhone, conversationId, firstId, address.open, history, setAutomaticId])
   return { ...address, open }
