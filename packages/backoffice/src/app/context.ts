@@ -3,6 +3,7 @@ import { createFeatures, type Features } from '@comptoir/core/features'
 import { checkAnswer } from '@comptoir/core/http'
 import { createInbox, type Inbox } from '@comptoir/core/inbox'
 import { createLiveHub, type Live } from '@comptoir/core/live'
+import { createUndecidedPosts, type UndecidedPosts } from '@comptoir/core/posts'
 import { createSession, createTokenStore, type Session } from '@comptoir/core/session'
 import { createStorage, type KeyValueStorage } from '@comptoir/core/state'
 import { createVenues, type Venues } from '@comptoir/core/venues'
@@ -18,6 +19,8 @@ export interface AppContext {
   readonly preferences: Preferences
   /** What the current venue has (FEA-05). */
   readonly features: Features
+  /** The posts whose outcome is unknown; read by the pages that show them. */
+  readonly undecidedPosts: UndecidedPosts
   /** The inbox of the current venue, shared by every view; undefined where the manager may not read it. */
   readonly inbox: ReadonlySignal<Inbox | undefined>
   readonly live: ReadonlySignal<Live | undefined>
@@ -153,6 +156,7 @@ export function createAppContext(): AppContext {
     venues,
     preferences,
     features: followFeatures(parts),
+    undecidedPosts: createUndecidedPosts(session.api),
     ...followVenue(parts),
     ...createStart(parts),
   }

@@ -13,6 +13,7 @@ import { managementFeature } from '../management/feature.tsx'
 import { messagingSettingsFeature } from '../messaging-settings/feature.tsx'
 import { outreachFeature } from '../outreach/feature.tsx'
 import { passwordFeature } from '../password/feature.tsx'
+import { postsFeature } from '../posts/feature.tsx'
 import { pricingCalculFeature } from '../pricing-calcul/feature.tsx'
 import { profileFeature } from '../profile/feature.tsx'
 import { registerFeature } from '../register/feature.tsx'
@@ -33,6 +34,7 @@ const all = [
   outreachFeature,
   virtualNumbersFeature,
   suppressionFeature,
+  postsFeature,
   socialFeature,
   exportsFeature,
   rolesFeature,

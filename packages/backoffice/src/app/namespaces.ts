@@ -24,6 +24,7 @@ export interface Namespaces {
   page: typeof import('../page/locales/en.json')
   password: typeof import('../password/locales/en.json')
   'personal-data': typeof import('../personal-data/locales/en.json')
+  posts: typeof import('../posts/locales/en.json')
   'pricing-calcul': typeof import('../pricing-calcul/locales/en.json')
   profile: typeof import('../profile/locales/en.json')
   register: typeof import('../register/locales/en.json')

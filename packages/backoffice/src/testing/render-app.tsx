@@ -2,6 +2,7 @@ import { listEnabledFeatures } from '@comptoir/core/features'
 import { checkAnswer } from '@comptoir/core/http'
 import type { Inbox } from '@comptoir/core/inbox'
 import { listLabels, listTeam } from '@comptoir/core/inbox-team'
+import { createUndecidedPosts } from '@comptoir/core/posts'
 import { createSession, getMe, listMyPermissions } from '@comptoir/core/session'
 import { createStorage } from '@comptoir/core/state'
 import { buildManager, buildRole, buildToken, buildVenue } from '@comptoir/core/testing'
@@ -72,6 +73,7 @@ function createTestContext(
     session,
     venues,
     preferences: createPreferences(storage, ['en']),
+    undecidedPosts: createUndecidedPosts(session.api),
     features: followFeatures({ session, venues }),
     inbox: signal(inbox),
     live: signal(undefined),

@@ -3,6 +3,7 @@ import { AppLink } from '../app/AppLink.tsx'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
+import { useUndecidedPosts } from '../posts/index.ts'
 import { rankItems } from './source.ts'
 import { todaySources } from './sources.ts'
 
@@ -11,6 +12,7 @@ export function Needs() {
   const { t } = useTranslation(['today', 'app'])
   const format = useFormat()
   const app = useApp()
+  useUndecidedPosts()
   const items = rankItems(todaySources, app, { t, format })
   if (items.length === 0) return null
   return (

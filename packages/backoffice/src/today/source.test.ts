@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppContext } from '../app/context.ts'
 import { formatOf } from '../app/format.ts'
 import { conversationSource } from './conversation-source.ts'
+import { postSource } from './post-source.ts'
 import { rankItems, type TodayItem, type TodaySource, type TodayWords } from './source.ts'
 
 const words = { t: (key: string) => key, format: formatOf('en') } as unknown as TodayWords
@@ -43,6 +44,17 @@ describe('the board of Today', () => {
       ['conversations-waiting', 2, `/messages?conversationId=${known[1]?.id}&isWriting=true`],
       ['conversations-asking', 1, `/messages?conversationId=${known[2]?.id}&isWriting=true`],
     ])
+  })
+
+  it('D-88 counts posts whose outcome is unknown, since the oldest was sent', () => {
+    const hoursAgo = (hours: number) => ({ sentAt: new Date(Date.now() - hours * 3_600_000).toISOString() })
+    const items = signal([hoursAgo(5), hoursAgo(1)])
+    const app = { undecidedPosts: { items } } as unknown as AppContext
+    const [line] = rankItems([postSource], app, words)
+    expect(line).toMatchObject({ count: 2, href: '/posts', label: 'need.posts' })
+    expect(line?.waitingMs).toBeGreaterThan(4 * 3_600_000)
+    items.value = []
+    expect(rankItems([postSource], app, words)).toEqual([])
   })
 
   it('shows nothing while there is no inbox', () => {

@@ -31,6 +31,7 @@ export type IdKind =
   | 'contactChange'
   | 'export'
   | 'addressBookImport'
+  | 'post'
 
 /** Which schemas are ids, and of what: the gate and the generated probes read this. */
 export const idKinds = z.registry<{ kind: IdKind }>()

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { keyScopes } from '@comptoir/core/developers'
+import { newId } from '@comptoir/core/http'
 import { form, pdf } from '../kernel/files/testing/samples.ts'
 import type { TestApp } from './app.ts'
 import { addNumber, addOutreach, addUnsubscribe } from './outside.ts'
@@ -35,6 +36,8 @@ export interface FullVenue extends TestVenue {
   /** A WhatsApp number that is being linked. */
   channelAccountId: number
   outreachId: string
+  /** A post whose outcome is unknown. */
+  postId: string
 }
 
 /** Makes everything by the real calls: some thirty of them, so only for tests that go through every call. */
@@ -53,7 +56,19 @@ export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenu
     fileId: await addFile(app, venue),
     channelAccountId: await addNumber(app, venueId, profileId, ownerToken),
     outreachId: await addOutreach(app, mark, venueId, profileId),
+    postId: await addPost(app, venue),
   }
+}
+
+async function addPost(app: TestApp, { mark, venueId, profileId }: TestVenue): Promise<string> {
+  const id = newId()
+  const post = { venue_id: venueId, id, profile_id: profileId, message: mark, media: '[]' }
+  const state = { venue_id: venueId, post_id: id, platform: 'facebook', status: 'UNKNOWN' } as const
+  await app.services.database.system(async (tx) => {
+    await tx.insertInto('post').values(post).execute()
+    await tx.insertInto('post_platform').values(state).execute()
+  })
+  return id
 }
 
 async function post<T>(

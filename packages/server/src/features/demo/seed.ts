@@ -10,6 +10,7 @@ import { linkChannels, linkLocation, linkMember, linkRcs } from './channels.ts'
 import { insertContacts } from './contacts.ts'
 import { demoNow, insertDialogue } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
+import { insertUndecidedPost } from './posts.ts'
 import { insertSmsConversation } from './sms-conversation.ts'
 import { type DemoVenue, demoVenues } from './venues.ts'
 
@@ -198,6 +199,7 @@ export async function seedDemo(database: Database, secrets: Secrets, sandboxUrl?
         await insertDialogue(tx, { ...place, managerId, nowMs }, dialogue)
     for (const place of places) await insertContacts(tx, { ...place, nowMs }, secrets)
     if (places[0]) await insertSmsConversation(tx, { ...places[0], managerId, nowMs })
+    if (places[0] && sandboxUrl) await insertUndecidedPost(tx, { ...places[0], managerId, nowMs })
     return true
   })
 }

@@ -5,6 +5,7 @@ import { postWorker } from './publisher.ts'
 export const postsFeature = feature({
   name: 'posts',
   uses: ['channels', 'social'],
+  ids: { post: 'post' },
   handlers: () => ({ posts: postHandlers() }),
   outbox: postWorker,
 })

@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { OwnPlatform } from '../../kernel/ports/publisher.ts'
 import { findAccount } from '../channels/index.ts'
 import { findLink } from '../social/index.ts'
+import { confirm, listUndecided, resend } from './decisions.ts'
 import { insertPost } from './queries.ts'
 
 function refused(field: 'message' | 'media', why: string, words: string): AppError {
@@ -89,7 +90,7 @@ async function requireAccount(tx: Tx, place: Place & { id: number }, platform: O
   if (!row.connected_at) throw new AppError('rule', `${platform} is not linked yet.`)
 }
 
-/** Posts of the social platforms: each call writes the same rows (D-18). */
+/** Posts of the social platforms: each call writes the same rows (D-18); decisions about an unknown outcome (D-88). */
 export function postHandlers(): Handlers<typeof contract.posts> {
   return {
     async createFacebookPost({ params, body }, context) {
@@ -105,5 +106,8 @@ export function postHandlers(): Handlers<typeof contract.posts> {
         throw new AppError('rule', 'linkedin is not linked yet.')
       return publish(context, params, body, 'linkedin')
     },
+    listUndecidedPosts: (_, { tx, venueIds }) => listUndecided(tx, venueIds),
+    confirmPost: ({ params, body: { url } }, { tx }) => confirm(tx, params, url),
+    resendPost: ({ params }, { tx }) => resend(tx, params),
   }
 }

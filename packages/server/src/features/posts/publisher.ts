@@ -16,6 +16,7 @@ import { instagramPosts } from '../../providers/meta/instagram-posts.ts'
 import { type AccountRow, openAccount, pauseAccount } from '../channels/index.ts'
 import { findLink, type LinkRow, pauseLink, tokenOf } from '../social/index.ts'
 import {
+  beginAttempt,
   changePlatform,
   findOthers,
   findPlatforms,
@@ -95,7 +96,9 @@ function outgoing(services: Services, { post, row, others }: Prepared): Outgoing
     pictures: post.media.map(picture),
     since: row.first_attempt_at ?? post.created_at,
     draft: row.draft_id ?? undefined,
-    keepDraft: (draft_id) => database.system((tx) => changePlatform(tx, row, { draft_id })),
+    keepDraft: async (draft_id) => {
+      await database.system((tx) => changePlatform(tx, row, { draft_id }))
+    },
     evidence: row.evidence,
     keepEvidence: (pictures) => database.system((tx) => keepEvidence(tx, row, pictures)),
     isOther: (id) => others.has(id),
@@ -120,36 +123,45 @@ async function pause(services: Services, owner: Owner, error: unknown): Promise<
   await services.database.system((tx) => pauseAccount(tx, { venueId, id }, problem))
 }
 
+/** That the outcome of a post is unknown: it is not published again unless a person decides so. */
+class UndecidedFailure extends ChannelFailure {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super('ambiguous', message, { reason: 'outage', ...options })
+  }
+}
+
 /** If the look-up is refused, the outcome of the post stays unknown, and it is not published again. */
 function unsure(error: unknown): unknown {
   if (!(error instanceof ChannelFailure) || error.problem !== 'permission') return error
-  return new ChannelFailure('ambiguous', error.message, { reason: error.reason, cause: error })
+  return new UndecidedFailure(error.message, { cause: error })
 }
 
 const isAmbiguous = (error: unknown) => !(error instanceof SendFailure) || error.failure === 'ambiguous'
 
 /**
  * What follows from not having found a post: it is looked up again until the last look-up. Then it is published
- * again where nothing like it is listed; else a person decides.
+ * again where nothing like it is listed; else a person decides, unless it is found before.
  */
-function judgeAbsence(absence: Absence, inDoubtAt: Date, looksMs: readonly number[]): void {
+function judgeAbsence(
+  absence: Absence,
+  { status }: PlatformRow,
+  inDoubtAt: Date,
+  looksMs: readonly number[],
+): void {
+  const undecided = 'the platform may have the post: look there before sending it again'
+  if (status === 'UNKNOWN') throw new UndecidedFailure(undecided)
   if (absence === 'absent') return
   const age = Date.now() - inDoubtAt.getTime()
   const next = looksMs.find((at) => at > age)
   if (next !== undefined)
     throw new SendFailure('held', 'the platform does not list the post yet', { retryAfterMs: next - age })
-  if (absence === 'unsure')
-    throw new ChannelFailure(
-      'ambiguous',
-      'the platform may have the post: look there before sending it again',
-      {
-        reason: 'outage',
-      },
-    )
+  if (absence === 'unsure') throw new UndecidedFailure(undecided)
 }
 
-function endOf(outcome: Exclude<Outcome, { state: 'done' }>) {
-  return { status: outcome.state === 'dead' ? 'NOT_PUBLISHED' : 'UNKNOWN', error: outcome.reason } as const
+/** Only a post of which no attempt may have arrived is not published. */
+function endOf({ state, reason }: Exclude<Outcome, { state: 'done' }>, row: PlatformRow | undefined) {
+  const isInDoubt = state === 'unknown' || row?.status === 'UNKNOWN' || Boolean(row?.in_doubt_at)
+  return { status: isInDoubt ? 'UNKNOWN' : 'NOT_PUBLISHED', error: reason } as const
 }
 
 /** Publishes on a platform. No platform prevents duplicates: the post is looked up before a second attempt. */
@@ -163,8 +175,12 @@ function publishingHandler(
   const note = (row: PlatformRow, { id, url }: Published) =>
     database.system(async (tx) => {
       const published = { status: 'PUBLISHED', provider_id: id, url, error: null, in_doubt_at: null } as const
-      await changePlatform(tx, row, published)
-      await publishPostState(tx, row.venue_id, row.post_id)
+      if (await changePlatform(tx, row, published)) await publishPostState(tx, row.venue_id, row.post_id)
+    })
+  const askPerson = (row: PlatformRow, error: string) =>
+    database.system(async (tx) => {
+      await changePlatform(tx, row, { status: 'UNKNOWN', error })
+      if (row.status !== 'UNKNOWN') await publishPostState(tx, row.venue_id, row.post_id)
     })
   const change = (row: PlatformRow, to: Parameters<typeof changePlatform>[2]) =>
     database.system((tx) => changePlatform(tx, row, to))
@@ -175,9 +191,8 @@ function publishingHandler(
       if (!prepared) return
       try {
         const account = await accountOf(services, prepared.owner)
-        const now = new Date()
         const { row } = prepared
-        await change(row, { in_doubt_at: now, first_attempt_at: row.first_attempt_at ?? now })
+        if (!(await database.system((tx) => beginAttempt(tx, row)))) return
         await note(
           prepared.row,
           await publisher.publish(services, account, outgoing(services, prepared), signal),
@@ -197,17 +212,23 @@ function publishingHandler(
         const account = await accountOf(services, prepared.owner)
         const found = await publisher.find(services, account, outgoing(services, prepared), signal)
         if (typeof found !== 'string') await note(prepared.row, found)
-        else judgeAbsence(found, inDoubtAt, looksMs)
+        else judgeAbsence(found, prepared.row, inDoubtAt, looksMs)
         return typeof found !== 'string'
       } catch (error) {
-        throw unsure(error)
+        const failure = unsure(error)
+        if (failure instanceof UndecidedFailure) await askPerson(prepared.row, failure.message)
+        throw failure
       }
     },
     async onSettled(tx, job, outcome) {
       if (outcome.state === 'done') return
+      const rows = await findPlatforms(tx, job.venueId, job.key)
+      const end = endOf(
+        outcome,
+        rows.find((one) => one.platform === platform),
+      )
       const row = { venue_id: job.venueId, post_id: job.key, platform }
-      await changePlatform(tx, row, endOf(outcome))
-      await publishPostState(tx, job.venueId, job.key)
+      if (await changePlatform(tx, row, end)) await publishPostState(tx, job.venueId, job.key)
     },
   }
 }

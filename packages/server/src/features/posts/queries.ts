@@ -34,7 +34,12 @@ function toPlatform({ status, provider_id, url, error }: PlatformRow) {
   }
 }
 
-function toPost(row: PostRow, platforms: readonly PlatformRow[]) {
+/** A picture as pages show it. */
+export function toMedia({ id, width, height }: KeptPicture) {
+  return { id, url: `/v2/files/${id}`, width, height }
+}
+
+export function toPost(row: PostRow, platforms: readonly PlatformRow[]) {
   const isLive = ({ status }: PlatformRow) => status === 'PUBLISHED'
   return {
     id: row.id,
@@ -44,7 +49,7 @@ function toPost(row: PostRow, platforms: readonly PlatformRow[]) {
     isPartial: platforms.some(isLive) && !platforms.every(isLive),
     date: row.created_at.toISOString(),
     message: row.message,
-    media: row.media.map(({ id, width, height }) => ({ id, url: `/v2/files/${id}`, width, height })),
+    media: row.media.map(toMedia),
     platforms: Object.fromEntries(platforms.map((one) => [one.platform, toPlatform(one)])),
   }
 }
@@ -91,7 +96,10 @@ export async function insertPost(
   return toPost(row, await findPlatforms(tx, venueId, row.id))
 }
 
-/** Stores the outcome of a post on a platform, without notifying anyone yet. */
+/**
+ * Stores the outcome of a post on a platform, without notifying anyone yet; returns false when it is published already:
+ * that stays.
+ */
 export async function changePlatform(
   tx: Tx,
   { venue_id, post_id, platform }: Pick<PlatformRow, 'venue_id' | 'post_id' | 'platform'>,
@@ -101,14 +109,30 @@ export async function changePlatform(
       'status' | 'draft_id' | 'provider_id' | 'url' | 'error' | 'in_doubt_at' | 'first_attempt_at'
     >
   >,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('post_platform')
     .set(change)
     .where('venue_id', '=', venue_id)
     .where('post_id', '=', post_id)
     .where('platform', '=', platform)
-    .execute()
+    .where('status', '<>', 'PUBLISHED')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Stores when an attempt begins; returns false when the outcome is known by now, or a person is to decide. */
+export async function beginAttempt(tx: Tx, row: PlatformRow): Promise<boolean> {
+  const now = new Date()
+  const { numUpdatedRows } = await tx
+    .updateTable('post_platform')
+    .set({ status: 'PROCESSING', in_doubt_at: now, first_attempt_at: row.first_attempt_at ?? now })
+    .where('venue_id', '=', row.venue_id)
+    .where('post_id', '=', row.post_id)
+    .where('platform', '=', row.platform)
+    .where('status', 'not in', ['PUBLISHED', 'UNKNOWN'])
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Stores the platform's ids of a post's pictures, beside those of earlier attempts. */

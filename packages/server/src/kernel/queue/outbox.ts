@@ -126,6 +126,24 @@ export async function hasten(tx: Tx, venueId: number, kind: string, key: string)
 }
 
 /**
+ * Starts a job from the beginning, whatever became of it, or adds it; returns false when it is being attempted now.
+ */
+export async function requeue(tx: Tx, { venueId, kind, key, payload }: NewJob): Promise<boolean> {
+  const { rows } = await sql`
+    insert into outbox (venue_id, kind, key, payload, next_at)
+    values (${venueId}, ${kind}, ${key}, ${JSON.stringify(payload)}::jsonb, now())
+    on conflict (venue_id, kind, key) do update set
+      state = 'queued', attempts = 0, created_at = now(), next_at = now(), last_error = null, discarded_at = null,
+      done_at = null
+    where outbox.state <> 'leased'
+    returning kind
+  `.execute(tx)
+  if (rows.length === 0) return false
+  notifyPeers(tx, outboxChannel, kind)
+  return true
+}
+
+/**
  * Restarts a job that failed or whose outcome is unknown, as a person decided; returns whether there was one.
  */
 export async function enqueueAgain(

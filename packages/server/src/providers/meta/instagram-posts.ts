@@ -73,6 +73,14 @@ async function lookUp({ reach, account, signal }: Calls, post: OutgoingPost): Pr
   return typeof found === 'string' ? undefined : { id: found.id, url: found.url }
 }
 
+/** Where a container's post is; undefined when it is not published. */
+async function findPublished(calls: Calls, post: OutgoingPost): Promise<Published | undefined> {
+  if (post.draft === undefined) return undefined
+  const [status] = await statusOf(calls, post.draft)
+  if (status !== 'PUBLISHED') return undefined
+  return (await lookUp(calls, post)) ?? { id: post.draft, url: 'https://www.instagram.com/' }
+}
+
 /**
  * Posts of an Instagram account: a container first, which can be asked how far it is, then its publication (SOC-35).
  */
@@ -80,6 +88,8 @@ export const instagramPosts: Publisher = {
   platform: 'instagram',
   async publish(reach, account, post, signal) {
     const calls = { reach, account, signal }
+    const published = await findPublished(calls, post)
+    if (published) return published
     let container = post.draft
     if (container === undefined || !(await isReady(calls, container))) {
       container = await prepare(calls, post)
@@ -93,10 +103,6 @@ export const instagramPosts: Publisher = {
     return listed ?? { id, url: 'https://www.instagram.com/' }
   },
   async find(reach, account, post, signal) {
-    const calls = { reach, account, signal }
-    if (post.draft === undefined) return 'absent'
-    const [status] = await statusOf(calls, post.draft)
-    if (status !== 'PUBLISHED') return 'absent'
-    return (await lookUp(calls, post)) ?? { id: post.draft, url: 'https://www.instagram.com/' }
+    return (await findPublished({ reach, account, signal }, post)) ?? 'absent'
   },
 }

@@ -32,6 +32,7 @@ export const missing: Record<IdKind, unknown> = {
   segment: 999_999,
   contactChange: newId(),
   export: newId(),
+  post: newId(),
 }
 
 /** What a venue's things are called. */
@@ -66,5 +67,6 @@ export function idsOf(venue: FullVenue): Record<IdKind, unknown> {
     segment: venue.segmentId,
     contactChange: venue.contactChangeId,
     export: venue.exportId,
+    post: venue.postId,
   }
 }

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { feature } from '../app/feature.ts'
+import { signedIn } from '../app/signed-in.ts'
+
+const posts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/posts',
+  component: lazyRouteComponent(() => import('./PostsPage.tsx'), 'PostsPage'),
+})
+
+export const postsFeature = feature({
+  routes: [posts],
+  places: [
+    {
+      id: 'posts',
+      group: 'venue',
+      label: { fr: 'Publications', en: 'Posts' },
+      icon: <Megaphone aria-hidden />,
+      href: '/posts',
+      permissions: ['posts.posts:read'],
+      isForAllVenues: true,
+      isThere: ({ features }) => features.has('my_business'),
+    },
+  ],
+})

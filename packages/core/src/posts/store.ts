@@ -1,0 +1,83 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { Api } from '../http/index.ts'
+import type { Post } from './contract.ts'
+import { confirmPost, listUndecidedPosts, resendPost, type UndecidedPost } from './undecided.ts'
+
+/** The posts whose outcome is unknown in the venue that is worked in, or with venue 0 in all of them. */
+export interface UndecidedPosts {
+  /** The oldest first; empty before they are loaded. */
+  readonly items: ReadonlySignal<readonly UndecidedPost[]>
+  readonly isLoaded: ReadonlySignal<boolean>
+  readonly error: ReadonlySignal<unknown>
+  /** Reads them; a newer call replaces an older one. Never rejects: see `error`. */
+  load(venueId: number): Promise<void>
+  /** Records that a post is there, with its address if known. Rejects with the refusal; then the list is read again. */
+  confirm(post: UndecidedPost, url?: string): Promise<Post>
+  /** Sends a post again that is not there. Rejects with the refusal; then the list is read again. */
+  resend(post: UndecidedPost): Promise<Post>
+  clear(): void
+}
+
+/**
+ * Makes {@link UndecidedPosts} that are not loaded.
+ * @example
+ * import { createUndecidedPosts } from '@comptoir/core/posts'
+ *
+ * const undecided = createUndecidedPosts(api)
+ * await undecided.load(venueId)
+ * const [first] = undecided.items.value
+ * if (first) await undecided.confirm(first, 'https://www.facebook.com/300000000001/posts/12')
+ */
+export function createUndecidedPosts(api: Api): UndecidedPosts {
+  const items = signal<readonly UndecidedPost[]>([])
+  const isLoaded = signal(false)
+  const error = signal<unknown>()
+  let version = 0
+  let current: number | undefined
+
+  async function load(venueId: number): Promise<void> {
+    version += 1
+    const own = version
+    if (venueId !== current) items.value = []
+    if (venueId !== current) isLoaded.value = false
+    current = venueId
+    try {
+      const answer = await api(listUndecidedPosts, { params: { venueId } })
+      if (own !== version) return
+      items.value = answer
+      error.value = undefined
+      isLoaded.value = true
+    } catch (reason) {
+      if (own === version) error.value = reason
+    }
+  }
+
+  /** Whatever came of it, the list shows what is still undecided. */
+  async function decide(work: () => Promise<Post>): Promise<Post> {
+    try {
+      return await work()
+    } finally {
+      if (current !== undefined) await load(current)
+    }
+  }
+
+  return {
+    items,
+    isLoaded,
+    error,
+    load,
+    confirm: ({ venueId, postId, platform }, url) =>
+      decide(() =>
+        api(confirmPost, { params: { venueId, postId, platform }, body: url === undefined ? {} : { url } }),
+      ),
+    resend: ({ venueId, postId, platform }) =>
+      decide(() => api(resendPost, { params: { venueId, postId, platform } })),
+    clear() {
+      version += 1
+      current = undefined
+      items.value = []
+      isLoaded.value = false
+      error.value = undefined
+    },
+  }
+}
