@@ -180,6 +180,23 @@ describe('the floating inbox', () => {
     await vi.waitFor(() => expect(find('button').getAttribute('data-unread')).toBe('1'))
   })
 
+  test('MSG-37 a message that comes while the tab is in the background stays unread until it is in front', async () => {
+    start()
+    await openAda()
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    const message = buildMessage({ conversationId: ada.id, body: 'Allô ?', timestamp: Date.now() })
+    live.emit('messages.received', {
+      message,
+      conversation: { ...ada, badgeCount: 1, history: [message], lastMessageTimestamp: message.timestamp },
+    })
+    await see('Allô ?')
+    expect(inbox.unreadTotal.value).toBe(1)
+    isHidden.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(inbox.unreadTotal.value).toBe(0))
+  })
+
   test('says when the conversations cannot be read, and tries again', async () => {
     fake.fail(listConversations, networkError())
     start()

@@ -65,11 +65,18 @@ export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOption
   render(<ManagerPanel scene={scene} isOpen={isOpen} isFilling={isFilling} />, root)
   const panel = root.querySelector<HTMLElement>('.cx')
   const stops = panel ? [holdKeys(panel, close), followViewport(panel)] : []
+  // A tab in the background shows its panel to no one.
+  const isInFront = signal(!document.hidden)
+  const follow = () => {
+    isInFront.value = !document.hidden
+  }
+  document.addEventListener('visibilitychange', follow)
   const stopWatching = effect(() => {
-    if (isOpen.value && inbox.currentId.value !== undefined) return inbox.watch()
+    if (isOpen.value && isInFront.value && inbox.currentId.value !== undefined) return inbox.watch()
   })
   return () => {
     stopWatching()
+    document.removeEventListener('visibilitychange', follow)
     for (const stop of stops) stop()
     render(null, root)
     root.adoptedStyleSheets = []
