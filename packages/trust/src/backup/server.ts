@@ -98,6 +98,7 @@ async function answer(asked: Asked): Promise<unknown> {
 }
 
 process.on('message', (asked: Asked) => void answer(asked).then((value) => process.send?.({ answer: value })))
+process.on('disconnect', () => process.exit(1))
 process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)))
 await fill(Number(process.env.TRUST_FILL_MIB ?? 0))
 if (process.env.TRUST_WRITES === 'on') void writeOn()

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { InboxSetup } from '@comptoir/core/inbox'
-import { probe } from '../../../sandbox/src/http/ports.ts'
+import { freePort } from '../../../sandbox/src/http/ports.ts'
 import { startSandbox } from '../../../sandbox/src/sandbox.ts'
 import { type DatabaseConfig, openDatabase } from '../../../server/src/testing/kernel.ts'
 import { demoLogins, demoPassword } from '../../../server/src/testing/server.ts'
@@ -251,7 +251,7 @@ export async function runFaults(options: FaultsOptions): Promise<Verdict[]> {
   const ports = { mail: 0, meta: 0, places: 0, rcs: 0, sms: 0, voice: 0 }
   const sandbox = await startSandbox({ port: 0, ports })
   const { SMPP_URL = '', ...reach } = sandbox.reach
-  const port = await probe(0)
+  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const lives = createLives({
     ...reach,

@@ -141,6 +141,7 @@ async function insist(asked: Asked): Promise<unknown> {
 }
 
 process.on('message', (asked: Asked) => void insist(asked).then((value) => report({ answer: value })))
+process.on('disconnect', () => process.exit(1))
 process.on('SIGTERM', async () => {
   server.closeAllConnections()
   server.close()

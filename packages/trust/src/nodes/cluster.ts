@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { probe } from '../../../sandbox/src/http/ports.ts'
+import { freePort } from '../../../sandbox/src/http/ports.ts'
 import { until } from '../deadline.ts'
 import type { Bench } from '../goal.ts'
 import { type Program, startProgram, startServer } from '../processes.ts'
@@ -55,7 +55,7 @@ export const dataFolder = (bench: Bench) => join(bench.folder, 'node-0')
 
 async function createNode(options: ClusterOptions, index: number): Promise<Node> {
   const { bench, databaseUrl, redisUrl } = options
-  const port = await probe(0)
+  const port = await freePort()
   const environment = {
     ...lean,
     NODE_COMPILE_CACHE: join(bench.folder, 'compiled'),
