@@ -12,8 +12,12 @@ export const testedGoals: readonly TestedGoal[] = [
   },
   {
     id: 'G2p',
-    title: 'Each post goes out once, though its answer is lost and its page lists it late',
-    files: ['packages/server/src/features/posts/late-lists.test.ts'],
+    title:
+      'Each post goes out once, though its answer is lost, its page lists it late, and a person decides meanwhile',
+    files: [
+      'packages/server/src/features/posts/late-lists.test.ts',
+      'packages/server/src/features/posts/decisions.test.ts',
+    ],
   },
   {
     id: 'G2w',
