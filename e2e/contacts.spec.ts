@@ -83,6 +83,7 @@ async function editWhoHasTheAddress(page: Page): Promise<void> {
   await twin.getByRole('button', { name: 'Ouvrir ce contact' }).click()
   const drawer = drawerOf(page, 'Éléonore Zélande')
   await expect(drawer.getByRole('button', { name: 'Gastronomie' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(drawer.getByRole('textbox', { name: 'Table préférée' })).toHaveValue('T4')
   await fill(drawer, { Nom: 'Zélande-Morel', Visites: '12,5' })
   await drawer.getByRole('button', { name: 'Annuler' }).click()
   await page.getByRole('button', { name: 'Continuer' }).last().click()
