@@ -68,7 +68,6 @@ test('SHL-17 a notice of a customer opens the conversation with the cursor in th
   await customer.write('Avez-vous des éclairs au café ?')
   // Quoted also where the agent or an absence text has answered meanwhile.
   const notice = page.locator('.ct-toasts li').filter({ hasText: 'Avez-vous des éclairs au café ?' })
-  await page.screenshot({ path: 'test-results/today-notice.png' })
   await notice.getByRole('button', { name: 'Voir', exact: true }).click()
   await expect(answer(page)).toBeFocused()
   await expect(page.getByRole('log')).toContainText('Avez-vous des éclairs au café ?')

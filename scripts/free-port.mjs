@@ -1,3 +1,4 @@
+// The sandbox has one of its own: it runs without this folder, and Node 20, which runs this one, reads no TypeScript.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

@@ -1,7 +1,8 @@
-import { customerMessage, type InboxNotice, SNACKBAR_MS } from '@comptoir/core/inbox'
+import { type InboxNotice, SNACKBAR_MS } from '@comptoir/core/inbox'
 import { type ToastMessage, useToasts } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { quoteOf } from './bell-notices.ts'
 import { useApp } from './context.ts'
 import { useCustomerName } from './customer.ts'
 import { playIncoming } from './sound.ts'
@@ -37,7 +38,7 @@ function toastOf({ t, nameOf, open }: Words, notice: InboxNotice): Shown {
     case 'sentAutomatically': {
       const { conversation } = notice
       const isOurs = notice.kind === 'sentAutomatically'
-      const message = isOurs ? customerMessage(conversation) : notice.message
+      const message = quoteOf(notice)
       const name = nameOf(conversation)
       const text = message
         ? t(isOurs ? 'notice.automaticTo' : 'notice.received', {

@@ -1,8 +1,8 @@
 import { parseUrl } from '../rules/url.ts'
 import { isWebAddress } from '../rules/web-address.ts'
-import type { PostPlatform } from './limits.ts'
+import type { UndecidedPlatform } from './undecided.ts'
 
-const hosts: Readonly<Record<Exclude<PostPlatform, 'google'>, readonly string[]>> = {
+const hosts: Readonly<Record<UndecidedPlatform, readonly string[]>> = {
   facebook: ['facebook.com', 'fb.com', 'fb.watch', 'fb.me'],
   instagram: ['instagram.com', 'instagr.am'],
   linkedin: ['linkedin.com', 'lnkd.in'],
@@ -16,7 +16,7 @@ const hosts: Readonly<Record<Exclude<PostPlatform, 'google'>, readonly string[]>
  * isPostAddress('facebook', 'https://www.facebook.com/300000000001/posts/12') // => true
  * isPostAddress('facebook', 'https://facebook.com.example/12') // => false
  */
-export function isPostAddress(platform: Exclude<PostPlatform, 'google'>, text: string): boolean {
+export function isPostAddress(platform: UndecidedPlatform, text: string): boolean {
   if (!isWebAddress(text)) return false
   const { protocol, hostname = '' } = parseUrl(text) ?? {}
   const isThere = (host: string) => hostname === host || hostname.endsWith(`.${host}`)

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/index.ts'
+import { createLatest } from '../state/latest.ts'
 import type { Post } from './contract.ts'
 import { confirmPost, listUndecidedPosts, resendPost, type UndecidedPost } from './undecided.ts'
 
@@ -31,25 +32,26 @@ export interface UndecidedPosts {
 export function createUndecidedPosts(api: Api): UndecidedPosts {
   const items = signal<readonly UndecidedPost[]>([])
   const isLoaded = signal(false)
-  const error = signal<unknown>()
-  let version = 0
+  const latest = createLatest()
   let current: number | undefined
 
-  async function load(venueId: number): Promise<void> {
-    version += 1
-    const own = version
-    if (venueId !== current) items.value = []
-    if (venueId !== current) isLoaded.value = false
+  function clear(): void {
+    latest.cancel()
+    current = undefined
+    items.value = []
+    isLoaded.value = false
+  }
+
+  function load(venueId: number): Promise<void> {
+    if (venueId !== current) clear()
     current = venueId
-    try {
-      const answer = await api(listUndecidedPosts, { params: { venueId } })
-      if (own !== version) return
-      items.value = answer
-      error.value = undefined
-      isLoaded.value = true
-    } catch (reason) {
-      if (own === version) error.value = reason
-    }
+    return latest.run(
+      (signal) => api(listUndecidedPosts, { params: { venueId } }, { signal }),
+      (answer) => {
+        items.value = answer
+        isLoaded.value = true
+      },
+    )
   }
 
   /** Whatever came of it, the list shows what is still undecided. */
@@ -64,7 +66,7 @@ export function createUndecidedPosts(api: Api): UndecidedPosts {
   return {
     items,
     isLoaded,
-    error,
+    error: latest.error,
     load,
     confirm: ({ venueId, postId, platform }, url) =>
       decide(() =>
@@ -72,12 +74,6 @@ export function createUndecidedPosts(api: Api): UndecidedPosts {
       ),
     resend: ({ venueId, postId, platform }) =>
       decide(() => api(resendPost, { params: { venueId, postId, platform } })),
-    clear() {
-      version += 1
-      current = undefined
-      items.value = []
-      isLoaded.value = false
-      error.value = undefined
-    },
+    clear,
   }
 }

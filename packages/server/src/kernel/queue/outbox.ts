@@ -125,6 +125,10 @@ export async function hasten(tx: Tx, venueId: number, kind: string, key: string)
   return true
 }
 
+/** What a job is set to that begins again; its age and attempts count from then on. */
+const begunAgain = sql`
+  state = 'queued', attempts = 0, created_at = now(), last_error = null, discarded_at = null, done_at = null`
+
 /**
  * Starts a job from the beginning, whatever became of it, or adds it; returns false when it is being attempted now.
  */
@@ -132,9 +136,7 @@ export async function requeue(tx: Tx, { venueId, kind, key, payload }: NewJob): 
   const { rows } = await sql`
     insert into outbox (venue_id, kind, key, payload, next_at)
     values (${venueId}, ${kind}, ${key}, ${JSON.stringify(payload)}::jsonb, now())
-    on conflict (venue_id, kind, key) do update set
-      state = 'queued', attempts = 0, created_at = now(), next_at = now(), last_error = null, discarded_at = null,
-      done_at = null
+    on conflict (venue_id, kind, key) do update set ${begunAgain}, next_at = now()
     where outbox.state <> 'leased'
     returning kind
   `.execute(tx)
@@ -154,8 +156,7 @@ export async function enqueueAgain(
   notBefore?: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update outbox set state = 'queued', attempts = 0, created_at = now(),
-      next_at = coalesce(${notBefore ?? null}::timestamptz, now()), last_error = null, discarded_at = null
+    update outbox set ${begunAgain}, next_at = coalesce(${notBefore ?? null}::timestamptz, now())
     where venue_id = ${venueId} and kind = ${kind} and key = ${key} and state in ('dead', 'unknown')
     returning kind
   `.execute(tx)
