@@ -14,7 +14,6 @@ export function BooksField({ form }: { form: ContactForm }) {
   const { bookName } = useContactWords()
   const books = contacts.books.data.value ?? []
   const { addressBookIds } = form.values
-  const set = (ids: readonly number[]) => form.set('addressBookIds', ids)
   if (books.length === 0) return null
   return (
     <fieldset className="bo-choices">
@@ -29,7 +28,7 @@ export function BooksField({ form }: { form: ContactForm }) {
                 type="button"
                 className="bo-chip"
                 aria-label={t('books.leave', { name: bookName(book) })}
-                onClick={() => set(addressBookIds.filter((id) => id !== book.addressBookId))}
+                onClick={() => form.update('addressBookIds', (ids) => ids.filter((id) => id !== book.addressBookId))}
               >
                 <span>{bookName(book)}</span>
                 <X className="ct-icon" aria-hidden />
@@ -46,7 +45,7 @@ export function BooksField({ form }: { form: ContactForm }) {
         options={books
           .filter(({ addressBookId }) => !addressBookIds.includes(addressBookId))
           .map((book) => ({ value: String(book.addressBookId), label: bookName(book) }))}
-        onChange={(id) => id && set([...addressBookIds, Number(id)])}
+        onChange={(id) => id && form.update('addressBookIds', (ids) => [...ids, Number(id)])}
       />
     </fieldset>
   )
@@ -59,13 +58,12 @@ interface CustomFieldProps {
 
 function CustomField({ form, column: { id, userLabel, type } }: CustomFieldProps) {
   const name = `custom-${id}`
-  const { customValues } = form.values
   const field = {
     label: userLabel,
     name,
-    value: customValues[id] ?? '',
+    value: form.values.customValues[id] ?? '',
     error: form.errorOf(name) ?? form.errorOf(`customValues.${id}`) ?? form.errorOf(String(id)),
-    onChange: (value: string) => form.set('customValues', { ...customValues, [id]: value }),
+    onChange: (value: string) => form.update('customValues', (before) => ({ ...before, [id]: value })),
   }
   if (type === 'DATETIME') return <DayField {...field} />
   return <TextField autoComplete="off" {...field} {...(type === 'DOUBLE' ? { inputMode: 'decimal' } : {})} />
@@ -110,9 +108,8 @@ export function ConsentFields({ form }: { form: ContactForm }) {
                 label={t(`channel.${channel}`)}
                 isChecked={chosen.includes(channel)}
                 onChange={(isOn) =>
-                  form.set(
-                    'consentChannels',
-                    consentChannels.filter((one) => (one === channel ? isOn : chosen.includes(one))),
+                  form.update('consentChannels', (before) =>
+                    consentChannels.filter((one) => (one === channel ? isOn : before.includes(one))),
                   )
                 }
               />

@@ -147,15 +147,18 @@ export function useContactForm(opened: Opened): ContactForm {
     }
   }
 
+  const update: ContactForm['update'] = (name, change) => {
+    faults.clear(name)
+    if (name === taken?.field) setTaken(undefined)
+    form.update(name, change)
+  }
+
   return {
     ...form,
     isEmpty: empty.isSaid,
     taken,
-    set(name, value) {
-      faults.clear(name)
-      if (name === taken?.field) setTaken(undefined)
-      form.set(name, value)
-    },
+    set: (name, value) => update(name, () => value),
+    update,
     errorOf: (name) => (taken?.field === name ? t('taken.field') : faults.errorOf(name)),
     async save() {
       setTaken(undefined)

@@ -32,7 +32,8 @@ export function PlaceFields({ form }: FieldsProps) {
 export function LookFields({ form }: FieldsProps) {
   const { t } = useTranslation('developers')
   const { look } = form.values
-  const change = (changes: Partial<WebchatValues['look']>) => form.set('look', { ...look, ...changes })
+  const change = (changes: Partial<WebchatValues['look']>) =>
+    form.update('look', (before) => ({ ...before, ...changes }))
   return (
     <>
       <fieldset className="bo-colors">
@@ -102,7 +103,7 @@ export function TextFields({ form }: FieldsProps) {
           rows={3}
           value={form.values[name][language]}
           error={form.errorOf(`${name}.${language}`)}
-          onChange={(text) => form.set(name, { ...form.values[name], [language]: text })}
+          onChange={(text) => form.update(name, (before) => ({ ...before, [language]: text }))}
         />
       ))}
     </div>
@@ -123,7 +124,7 @@ export function PreChatFields({ form }: FieldsProps) {
           label={t(`chat.preChat.${name}`)}
           options={needs.map((value) => ({ value, label: t(`chat.preChat.${value}`) }))}
           value={preChat[name]}
-          onChange={(need) => form.set('preChat', { ...preChat, [name]: need })}
+          onChange={(need) => form.update('preChat', (before) => ({ ...before, [name]: need }))}
         />
       ))}
     </div>

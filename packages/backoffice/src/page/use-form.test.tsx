@@ -1,7 +1,7 @@
 import { createApiKey } from '@comptoir/core/developers'
 import { ApiError } from '@comptoir/core/http'
 import { UiProvider } from '@comptoir/ui'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createI18n } from '../app/i18n.ts'
@@ -34,18 +34,33 @@ function Refused({ fields }: { fields: Record<string, string> }) {
   )
 }
 
-async function refuse(fields: Record<string, string>) {
+function TwoColumns() {
+  const form = useForm({ values: {} as Record<string, string> })
+  const type = (id: string) => () => form.update('values', (before) => ({ ...before, [id]: 'typed' }))
+  // Both before the form is drawn again, as a quick machine types.
+  const typeBoth = () => [type('table'), type('visits')].forEach((one) => one())
+  return (
+    <button type="button" onClick={typeBoth}>
+      {Object.keys(form.values.values).join(' ')}
+    </button>
+  )
+}
+
+async function draw(screen: ReactNode) {
   const container = document.body.appendChild(document.createElement('div'))
   root = createRoot(container)
   root.render(
     <Suspense>
       <I18nProvider value={await createI18n('en')}>
-        <UiProvider labels={{ notices: 'Notices', dismiss: 'Dismiss' }}>
-          <Refused fields={fields} />
-        </UiProvider>
+        <UiProvider labels={{ notices: 'Notices', dismiss: 'Dismiss' }}>{screen}</UiProvider>
       </I18nProvider>
     </Suspense>,
   )
+  return container
+}
+
+async function refuse(fields: Record<string, string>) {
+  const container = await draw(<Refused fields={fields} />)
   await press('button')
   return () => container.querySelector('[role=alert]')?.textContent
 }
@@ -61,4 +76,10 @@ it('shows below the form an error of a field that it does not have', async () =>
   const failure = await refuse({ userLabel: 'taken', scopes: 'more_than_held' })
   await vi.waitFor(() => expect(failure()).not.toBe(''))
   expect(wordsOf('userLabel')).not.toBe('')
+})
+
+it('keeps what was typed into each of two parts of a field between two drawings', async () => {
+  const container = await draw(<TwoColumns />)
+  await press('button')
+  await vi.waitFor(() => expect(container.textContent).toBe('table visits'))
 })

@@ -13,6 +13,8 @@ export interface Form<T extends object> {
   /** Why it was refused, as far as no field of the form says it. */
   failure: string | undefined
   set<K extends keyof T>(name: K, value: T[K]): void
+  /** Changes a part of a field's value, whatever else of it was changed since the form was last drawn. */
+  update<K extends keyof T>(name: K, change: (before: T[K]) => T[K]): void
   /** Holds something else, such as what was saved. */
   replace(values: T): void
   /** The words for a field that is not right. */
@@ -60,18 +62,21 @@ export function useForm<T extends object>(initial: T): Form<T> {
     setFailure(isShownByFields ? undefined : refusal.ofError(error))
   }
 
+  function update<K extends keyof T>(name: K, change: (before: T[K]) => T[K]) {
+    setValues((before) => ({ ...before, [name]: change(before[name]) }))
+    setCodes((before) =>
+      Object.fromEntries(Object.entries(before).filter(([path]) => !isOf(String(name), path))),
+    )
+    setFailure(undefined)
+  }
+
   return {
     values,
     isDirty: JSON.stringify(values) !== JSON.stringify(initial),
     isBusy,
     failure,
-    set(name, value) {
-      setValues((before) => ({ ...before, [name]: value }))
-      setCodes((before) =>
-        Object.fromEntries(Object.entries(before).filter(([path]) => !isOf(String(name), path))),
-      )
-      setFailure(undefined)
-    },
+    set: (name, value) => update(name, () => value),
+    update,
     replace: setValues,
     errorOf(name) {
       reporting.add(name)

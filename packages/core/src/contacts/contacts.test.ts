@@ -296,6 +296,8 @@ describe('a contact as it is edited', () => {
       )
     expect(change({})).toEqual({})
     expect(change({ 1: ' ', 2: '1 234,5', 3: '2026-05-06' })).toEqual({ 1: null, 2: 1234.5, 3: '2026-05-06' })
+    const added = { ...draftContact(undefined, [], 'UTC'), customValues: { 1: 'T4' } }
+    expect(toCustomChanges(draftContact(undefined, [], 'UTC'), added, [])).toEqual({ 1: 'T4' })
     expect(findNoNumbers(typed({ customValues: { 1: 'x', 2: 'many' } }), columns)).toEqual([2])
     expect(findNoNumbers(typed({ customValues: { 2: '4,2' } }), columns)).toEqual([])
   })

@@ -139,14 +139,16 @@ export function toCustomChanges(
   after: ContactDraft,
   columns: readonly CustomColumn[],
 ): CustomValueChanges {
-  const changed = columns.filter(
-    ({ id }) => (before.customValues[id] ?? '') !== (after.customValues[id] ?? '').trim(),
-  )
+  const types = new Map(columns.map(({ id, type }) => [String(id), type]))
+  // A value whose column is not in the list is sent all the same: it was typed, and the server says what is wrong.
+  const ids = Object.keys({ ...before.customValues, ...after.customValues })
+  const textOf = (id: string) => (after.customValues[id] ?? '').trim()
+  const changed = ids.filter((id) => (before.customValues[id] ?? '') !== textOf(id))
   return Object.fromEntries(
-    changed.map(({ id, type }) => {
-      const text = (after.customValues[id] ?? '').trim()
-      if (text === '') return [String(id), null]
-      return [String(id), type === 'DOUBLE' ? (readNumber(text) ?? text) : text]
+    changed.map((id) => {
+      const text = textOf(id)
+      if (text === '') return [id, null]
+      return [id, types.get(id) === 'DOUBLE' ? (readNumber(text) ?? text) : text]
     }),
   )
 }

@@ -50,7 +50,7 @@ function Examples({ form }: { form: Form<Values> }) {
       key={name}
       label={t('template.example', { name })}
       value={examples[name] ?? ''}
-      onChange={(value) => form.set('examples', { ...examples, [name]: value })}
+      onChange={(value) => form.update('examples', (before) => ({ ...before, [name]: value }))}
       error={form.errorOf(`examples.${index}`)}
       required
     />
