@@ -28,7 +28,9 @@ export function BooksField({ form }: { form: ContactForm }) {
                 type="button"
                 className="bo-chip"
                 aria-label={t('books.leave', { name: bookName(book) })}
-                onClick={() => form.update('addressBookIds', (ids) => ids.filter((id) => id !== book.addressBookId))}
+                onClick={() =>
+                  form.update('addressBookIds', (ids) => ids.filter((id) => id !== book.addressBookId))
+                }
               >
                 <span>{bookName(book)}</span>
                 <X className="ct-icon" aria-hidden />

@@ -1,9 +1,8 @@
-import type { Inbox } from '@comptoir/core/inbox'
+import { type Inbox, watchWithAttention } from '@comptoir/core/inbox'
 import { type HistoryState, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { filterOf } from './filter.ts'
 import type { InboxSearch } from './search.ts'
-import { useAttention } from './use-attention.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
 
 declare module '@tanstack/react-router' {
@@ -93,7 +92,8 @@ export function useInboxFromAddress(inbox: Inbox) {
   const select = useEffectEvent(() => inbox.select(conversationId, isSeen))
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once, however it came to be seen
   useEffect(() => select(), [inbox, conversationId])
-  useAttention(inbox, conversationId !== undefined && isSeen)
+  const isLooking = conversationId !== undefined && isSeen
+  useEffect(() => (isLooking ? watchWithAttention(inbox) : undefined), [inbox, isLooking])
 
   const isListed = JSON.stringify(inbox.filter.value) === filterKey && inbox.listState.value === 'ready'
   const firstId = isListed ? inbox.conversations.value[0]?.id : undefined

@@ -1,4 +1,5 @@
 // conversations, messages, the store of the inbox
+export { ATTENTION_MS, watchWithAttention } from './attention.ts'
 export * from './contract.ts'
 export type { MessageContext, MessageDetails, MessageQuote, MessageReaction } from './details.ts'
 export * from './events.ts'

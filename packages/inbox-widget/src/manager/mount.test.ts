@@ -1,4 +1,5 @@
 import {
+  ATTENTION_MS,
   type Conversation,
   createInbox,
   getConversation,
@@ -183,7 +184,7 @@ describe('the floating inbox', () => {
   test('MSG-37 a message that comes while the tab is in the background stays unread until it is in front', async () => {
     start()
     await openAda()
-    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     const message = buildMessage({ conversationId: ada.id, body: 'Allô ?', timestamp: Date.now() })
     live.emit('messages.received', {
@@ -194,6 +195,22 @@ describe('the floating inbox', () => {
     expect(inbox.unreadTotal.value).toBe(1)
     isHidden.mockRestore()
     document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(inbox.unreadTotal.value).toBe(0))
+  })
+
+  test('MSG-37 a message that comes after a minute without a key or move stays unread until the next one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    start()
+    await openAda()
+    vi.advanceTimersByTime(2 * ATTENTION_MS)
+    vi.useRealTimers()
+    const message = buildMessage({ conversationId: ada.id, body: 'Allô ?', timestamp: Date.now() })
+    live.emit('messages.received', {
+      message,
+      conversation: { ...ada, badgeCount: 1, history: [message], lastMessageTimestamp: message.timestamp },
+    })
+    expect(inbox.unreadTotal.value).toBe(1)
+    document.dispatchEvent(new Event('pointermove'))
     await vi.waitFor(() => expect(inbox.unreadTotal.value).toBe(0))
   })
 

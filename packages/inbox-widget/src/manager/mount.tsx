@@ -1,4 +1,4 @@
-import type { Inbox } from '@comptoir/core/inbox'
+import { type Inbox, watchWithAttention } from '@comptoir/core/inbox'
 import chatCss from '@comptoir/ui/chat.css?inline'
 import tokensCss from '@comptoir/ui/tokens.css?inline'
 import { effect, signal } from '@preact/signals'
@@ -65,18 +65,11 @@ export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOption
   render(<ManagerPanel scene={scene} isOpen={isOpen} isFilling={isFilling} />, root)
   const panel = root.querySelector<HTMLElement>('.cx')
   const stops = panel ? [holdKeys(panel, close), followViewport(panel)] : []
-  // A tab in the background shows its panel to no one.
-  const isInFront = signal(!document.hidden)
-  const follow = () => {
-    isInFront.value = !document.hidden
-  }
-  document.addEventListener('visibilitychange', follow)
   const stopWatching = effect(() => {
-    if (isOpen.value && isInFront.value && inbox.currentId.value !== undefined) return inbox.watch()
+    if (isOpen.value && inbox.currentId.value !== undefined) return watchWithAttention(inbox)
   })
   return () => {
     stopWatching()
-    document.removeEventListener('visibilitychange', follow)
     for (const stop of stops) stop()
     render(null, root)
     root.adoptedStyleSheets = []

@@ -84,7 +84,7 @@ async function findDue(tx: Tx, managerId: number): Promise<Due[]> {
       c.username as who, l.platform, a.provider is not null as "isProvider",
       case
         when c.id is not null then not c.is_closed and coalesce(c.snoozed_until <= now(), true)
-          and (c.needs_human or not last.is_from_business) and ${mine('messaging.conversations:read')}
+          and c.waiting_since is not null and ${mine('messaging.conversations:read')}
         when l.id is not null then l.problem is not null and ${mine('posts.socialProfiles:create')}
         else m.account_type = 'admin'
       end as "isRight"
@@ -92,7 +92,6 @@ async function findDue(tx: Tx, managerId: number): Promise<Due[]> {
     join manager m on m.id = a.manager_id
     left join venue v on v.venue_id = a.venue_id
     left join conversation c on c.venue_id = a.venue_id and c.id = a.conversation_id
-    left join message last on last.venue_id = c.venue_id and last.id = c.last_message_id
     left join channel_account l on l.venue_id = a.venue_id and l.id = a.account_id
     where a.manager_id = ${managerId} and a.told_at is null and a.due_at <= now()
     order by a.due_at, a.id for update of a`.execute(tx)

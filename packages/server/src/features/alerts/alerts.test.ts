@@ -83,15 +83,15 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     expect((await ask('POST', '/phones', { code, timezone: 'UTC' }, token)).status).toBe(200)
     await ask('PATCH', '', { quietHours: null }, token)
   }
-  const say = (isFromBusiness: boolean, isHandOver = false, conversationId = venue.conversationId) =>
+  const say = (isFromBusiness: boolean, isHandOver = false, isGenerated = isHandOver) =>
     app.services.database.tenant([venue.venueId], (tx) =>
       storeMessage(tx, {
         venueId: venue.venueId,
-        conversationId,
+        conversationId: venue.conversationId,
         id: newId(),
         body: 'A secret question',
         isFromBusiness,
-        isGenerated: isHandOver,
+        isGenerated,
         isHandOver,
       }),
     )
@@ -169,6 +169,19 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     expect(await noted(blind.managerId)).toEqual([])
   })
 
+  it('MSG-14 an absence text or the agent’s answer leaves a customer on the list of alerts; closing takes them off', async () => {
+    await turnOn()
+    await say(false)
+    await expect.poll(() => noted(), within).toEqual([false])
+    await say(true, false, true)
+    await timePasses()
+    await expect.poll(() => alerts(), within).toHaveLength(1)
+    expect(await noted()).toEqual([true])
+    const path = `/v2/venues/${venue.venueId}/conversations/${venue.conversationId}`
+    await app.send('PATCH', path, { token: venue.ownerToken, body: { isClosed: true } })
+    await expect.poll(() => noted(), within).toEqual([])
+  })
+
   it('is quiet while the manager looks, at quiet hours, and after four in an hour; what waited is sent together', async () => {
     await turnOn()
     await system(
@@ -197,7 +210,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
       insert into sms_alert (manager_id, venue_id, conversation_id)
       values (${venue.ownerId}, ${other.venueId}, ${other.conversationId})`)
     await system(sql`
-      update conversation set needs_human = true where id = ${other.conversationId}`)
+      update conversation set waiting_since = now() where id = ${other.conversationId}`)
     await system(sql`
       update sms_alert_setting set told_times[1] = now() - interval '61 minutes'
       where manager_id = ${venue.ownerId}`)

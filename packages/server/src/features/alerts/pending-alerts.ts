@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { VenueEvent } from '../../kernel/events/events.ts'
 import { mayIn } from '../../kernel/http/may-in.ts'
 
-/** A visitor who asks for a person is announced at once; a message, if no one has answered it by then. */
+/** A visitor who asks for a person is announced at once; a message, if no person has answered it by then. */
 const ANSWER_MINUTES = 5
 
 interface Waiting {
@@ -41,11 +41,12 @@ export async function readWaiting(tx: Tx, venueId: number, events: readonly Venu
     if (type !== 'messages.received' && type !== 'messages.sent') continue
     const { message, conversation } = payload as MessageEvent
     const conversationId = conversation.id
-    if (type === 'messages.received')
+    // What the agent or a rule writes leaves those waiting who waited.
+    if (conversation.waitingSince === null) await noteAnswered(tx, venueId, conversationId)
+    else if (type === 'messages.received')
       await noteWaiting(tx, { venueId, conversationId, minutes: ANSWER_MINUTES })
     else if (message.metadata.isHandOver === '1')
       await noteWaiting(tx, { venueId, conversationId, minutes: 0 })
-    else await noteAnswered(tx, venueId, conversationId)
   }
 }
 

@@ -1,0 +1,44 @@
+import type { Inbox } from './inbox.ts'
+
+/** So long after the last move or key, somebody is taken to be there still. */
+export const ATTENTION_MS = 60_000
+const ACTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin'] as const
+
+/**
+ * Watches the open conversation while somebody looks at it: the tab is in front, and they have just done something.
+ * What comes in while no one is there stays unread, and sounds. Returns a function that stops it.
+ * @example
+ * import { watchWithAttention } from '@comptoir/core/inbox'
+ *
+ * const stop = watchWithAttention(inbox)
+ */
+export function watchWithAttention(inbox: Pick<Inbox, 'watch'>): () => void {
+  let unwatch: (() => void) | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let actedAtMs = 0
+  function stop() {
+    clearTimeout(timer)
+    unwatch?.()
+    unwatch = undefined
+  }
+  function rest() {
+    const leftMs = actedAtMs + ATTENTION_MS - Date.now()
+    if (leftMs > 0) timer = setTimeout(rest, leftMs)
+    else stop()
+  }
+  function act() {
+    actedAtMs = Date.now()
+    if (unwatch || document.visibilityState !== 'visible') return
+    unwatch = inbox.watch()
+    timer = setTimeout(rest, ATTENTION_MS)
+  }
+  const follow = () => (document.visibilityState === 'visible' ? act() : stop())
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  for (const type of ACTS) document.addEventListener(type, act, { passive: true })
+  return () => {
+    stop()
+    document.removeEventListener('visibilitychange', follow)
+    for (const type of ACTS) document.removeEventListener(type, act)
+  }
+}
