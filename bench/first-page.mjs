@@ -44,17 +44,20 @@ function watchContent(selector) {
 async function followRequests(client) {
   const requests = new Map()
   await client.send('Network.enable')
-  client.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+  client.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime, type }) => {
     requests.set(requestId, {
       path: new URL(request.url).pathname,
       method: request.method,
       type,
       from: timestamp,
+      fromMs: wallTime * 1000,
     })
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const known = requests.get(requestId)
-    if (known) Object.assign(known, { bytes: encodedDataLength, to: timestamp })
+    if (!known) return
+    const toMs = known.fromMs + (timestamp - known.from) * 1000
+    Object.assign(known, { bytes: encodedDataLength, to: timestamp, toMs })
   })
   return requests
 }
@@ -73,11 +76,12 @@ async function open(context, url, { address, content }, { isSlow = false, settle
   }
   await page.addInitScript(watchContent, content)
   await page.goto(url + address, { waitUntil: 'commit' })
-  const shown = await page.waitForFunction(() => globalThis.contentAt, undefined, { timeout: GIVE_UP_MS })
-  const contentMs = await shown.jsonValue()
-  const atContent = [...requests.values()].filter(({ to }) => to !== undefined).map((one) => ({ ...one }))
+  await page.waitForFunction(() => globalThis.contentAt, undefined, { timeout: GIVE_UP_MS })
+  const [contentMs, originMs] = await page.evaluate(() => [globalThis.contentAt, performance.timeOrigin])
   await page.waitForTimeout(settleMs)
   const all = [...requests.values()]
+  // What ends while this asks whether the content is there came after it.
+  const atContent = all.filter(({ toMs }) => toMs <= originMs + contentMs)
   await page.close()
   return { contentMs, atContent, all }
 }
