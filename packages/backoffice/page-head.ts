@@ -48,14 +48,13 @@ function chunkWith(bundle: Bundle, module: string): string | undefined {
 }
 
 /** What the early script asks for, by language and by page, as metas that it reads. */
-function lists(bundle: Bundle): HtmlTagDescriptor[] {
+function lists(bundle: Bundle): string[] {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry)
   const known = new Set(entry ? filesOf(bundle, entry.fileName, new Set()) : [])
   const list = (name: string, modules: string[]) => {
     const found = modules.flatMap((module) => chunkWith(bundle, module) ?? [])
     const files = new Set(found.flatMap((file) => filesOf(bundle, file, known)))
-    const content = Array.from(files, (file) => `/${file}`).join(' ')
-    return { tag: 'meta', attrs: { name: `files ${name}`, content }, injectTo: 'head' as const }
+    return `<meta name="files ${name}" content="${Array.from(files, (file) => `/${file}`).join(' ')}">`
   }
   return [
     ...languages.map((language) => list(language, [`src/app/first-texts.${language}.ts`])),
@@ -107,10 +106,12 @@ export function pageHead(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
-        if (!bundle) return []
-        const attrs = { async: true, fetchpriority: 'high', src: `/${early}` }
-        return [...lists(bundle), { tag: 'script', attrs, injectTo: 'head' }, ...fontLinks(bundle)]
+      handler(html, { bundle }) {
+        if (!bundle) return html
+        const script = `<script async fetchpriority="high" src="/${early}"></script>`
+        // Before the page's own files: a browser asks for six at a time, and the first call waits for this one.
+        const head = [...lists(bundle), script, ''].join('\n    ')
+        return { html: html.replace(/(?=<script type="module")/, () => head), tags: fontLinks(bundle) }
       },
     },
   }

@@ -64,10 +64,10 @@ export default defineConfig({
             { name: 'icons', test: /node_modules\/lucide-react/, priority: 1, minShareCount: 3 },
             // What every signed-in page loads once it stands, with all that it needs.
             { name: 'afterwards', test: /backoffice\/src\/app\/afterwards\.ts$/, priority: 1 },
-            // What the list, a conversation and the pages beside them share.
+            // What the list, a conversation and the pages beside them share; not what the widget draws with Preact.
             {
               name: 'conversations',
-              test: /\/(ui\/src\/chat|backoffice\/src\/(inbox|agent))\/(?!Proofread|.*\.css)/,
+              test: /\/(ui\/src\/chat|core\/src\/inbox-team|backoffice\/src\/(inbox|agent))\/(?!Proofread|.*(\.css|\?preact)$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,
