@@ -115,7 +115,11 @@ async function exportList(page: Page): Promise<void> {
 }
 
 async function floatingConversation(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Messages, \d+/ }).click()
+  const tool = page.getByRole('button', { name: /^Messages, \d+/, includeHidden: true })
+  await tool.waitFor({ state: 'attached' })
+  // Phones have the conversations in their bar.
+  if (!(await tool.isVisible())) return
+  await tool.click()
   await page.getByRole('dialog', { name: 'Messages' }).getByText('Josette Lurel').click()
   await page.getByRole('dialog').getByRole('log').waitFor()
 }

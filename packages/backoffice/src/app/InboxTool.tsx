@@ -1,63 +1,103 @@
 import type { Inbox } from '@comptoir/core/inbox'
+import { IconButton, useToasts } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApp } from './context.ts'
-import type { Language } from './kept.ts'
+import { useMoving } from './moving.ts'
+import { useTranslation } from './translation.ts'
 
-/** The page comes first: the floating inbox is loaded once the browser has nothing else to do. */
-function whenIdle(task: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(task, 500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(task, { timeout: 3000 })
-  return () => cancelIdleCallback(handle)
-}
+const loadWidget = () => import('@comptoir/inbox-widget/manager')
 
-interface MountOptions {
+interface PanelProps {
   inbox: Inbox
-  locale: Language
-  onOpenFull: () => void
+  onClose: () => void
 }
 
-/** Loads and mounts, unless it was taken away before that. */
-function mountLater(host: HTMLElement, options: MountOptions): () => void {
-  let unmount: (() => void) | undefined
-  let isGone = false
-  const cancel = whenIdle(() => {
-    import('@comptoir/inbox-widget/manager').then(
-      ({ mountManagerInbox }) => {
-        if (!isGone) unmount = mountManagerInbox(host, options)
-      },
-      // The page works without it; the next page tries again.
-      (error: unknown) => globalThis.reportError?.(error),
-    )
-  })
-  return () => {
-    isGone = true
-    cancel()
-    unmount?.()
-  }
-}
-
-/** The widget in the shell (WGT-01): the same inbox, stream and unread count as the pages. */
-export function FloatingInbox() {
-  const hostRef = useRef<HTMLDivElement>(null)
+/** Draws the widget's inbox into a host; it is loaded when somebody opens it. */
+function useWidget(hostRef: RefObject<HTMLElement | null>, { inbox, onClose }: PanelProps) {
+  const { t } = useTranslation()
+  const { show } = useToasts()
   const navigate = useNavigate()
-  const { inbox, preferences } = useApp()
-  const current = inbox.value
-  const locale = preferences.language.value
+  const locale = useApp().preferences.language.value
+  const latestRef = useRef({ onClose, onLost: onClose })
+  latestRef.current = {
+    onClose,
+    onLost() {
+      show({ text: t('error.network'), tone: 'error' })
+      onClose()
+    },
+  }
   useEffect(() => {
     const host = hostRef.current
-    if (!current || !host) return
-    return mountLater(host, {
-      inbox: current,
-      locale,
-      onOpenFull() {
-        const conversationId = current.currentId.peek()
-        void navigate({ to: '/messages', search: conversationId === undefined ? {} : { conversationId } })
+    if (!host) return
+    let unmount: (() => void) | undefined
+    let isGone = false
+    function onOpenFull() {
+      const conversationId = inbox.currentId.peek()
+      void navigate({ to: '/messages', search: conversationId === undefined ? {} : { conversationId } })
+    }
+    loadWidget().then(
+      ({ mountManagerInbox }) => {
+        if (isGone) return
+        const close = () => latestRef.current.onClose()
+        unmount = mountManagerInbox(host, { inbox, locale, isFilling: true, onClose: close, onOpenFull })
       },
-    })
-  }, [current, locale, navigate])
-  return <div ref={hostRef} className="bo-floating" data-theme={preferences.colorScheme.value} />
+      () => latestRef.current.onLost(),
+    )
+    return () => {
+      isGone = true
+      unmount?.()
+    }
+  }, [hostRef, inbox, locale, navigate])
+}
+
+/** The widget above the page, 400 by 500, to be moved by its head or with the arrow keys. */
+function FloatingInbox(props: PanelProps) {
+  const { t } = useTranslation()
+  const hostRef = useRef<HTMLDivElement>(null)
+  const { preferences } = useApp()
+  const { style, byPointer, byKey } = useMoving()
+  useWidget(hostRef, props)
+  return (
+    <div className="bo-floating" style={style} onPointerDown={byPointer}>
+      <button type="button" className="bo-floating-grip" aria-label={t('floating.move')} onKeyDown={byKey} />
+      <div ref={hostRef} className="bo-floating-host" data-theme={preferences.colorScheme.value} />
+    </div>
+  )
+}
+
+/** Opens the inbox over any page (WGT-01): the same conversations, live stream and unread count as the pages. */
+export function InboxTool() {
+  const { t } = useTranslation()
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const inbox = useApp().inbox.value
+  if (!inbox) return null
+  const count = inbox.unreadTotal.value
+  return (
+    <>
+      <span className="bo-inbox-tool">
+        <IconButton
+          ref={buttonRef}
+          label={count > 0 ? t('floating.unread', { count }) : t('messages')}
+          icon={<MessagesSquare aria-hidden />}
+          hasDot={count > 0}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerEnter={() => loadWidget().catch(() => undefined)}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </span>
+      {isOpen && (
+        <FloatingInbox
+          inbox={inbox}
+          onClose={() => {
+            setOpen(false)
+            buttonRef.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
 }

@@ -11,9 +11,8 @@ import { useAside } from '../page/use-aside.ts'
 import { AppLink } from './AppLink.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useApp } from './context.ts'
-import { FloatingInbox } from './FloatingInbox.tsx'
 import { useInactivity } from './inactivity.ts'
-import { Bell, RepairBanner } from './lazy-parts.ts'
+import { Bell, InboxTool, RepairBanner } from './lazy-parts.ts'
 import { useMenu } from './menu.tsx'
 import { Notices } from './Notices.tsx'
 import { OPEN_PALETTE, Shortcuts } from './Shortcuts.tsx'
@@ -110,8 +109,8 @@ function Banners() {
   )
 }
 
-/** At the end of the top bar: find everything, and what happened. */
-function Tools() {
+/** At the end of the top bar: find everything, the conversations, and what happened. */
+function Tools({ isInbox }: { isInbox: boolean }) {
   const { t } = useTranslation()
   return (
     <>
@@ -122,6 +121,7 @@ function Tools() {
         onClick={() => document.dispatchEvent(new Event(OPEN_PALETTE))}
       />
       <Suspense fallback={null}>
+        {!isInbox && <InboxTool />}
         <Bell />
       </Suspense>
     </>
@@ -146,7 +146,7 @@ export function Layout() {
       isCollapsed={preferences.isDrawerCollapsed.value}
       onCollapsedChange={preferences.setDrawerCollapsed}
       venueSwitcher={<VenueChoice />}
-      tools={<Tools />}
+      tools={<Tools isInbox={isInbox} />}
       userMenu={<UserMenu />}
       banner={<Banners />}
       width={isInbox ? 'full' : 'page'}
@@ -156,7 +156,6 @@ export function Layout() {
       <Notices isInbox={isInbox} />
       <Shortcuts />
       <VerifiedPhone />
-      {!isInbox && <FloatingInbox />}
     </AppShell>
   )
 }

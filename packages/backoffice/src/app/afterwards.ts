@@ -2,3 +2,4 @@
 export { FirstSteps } from '../onboarding/index.ts'
 export { RepairBanner } from '../social/index.ts'
 export { Bell } from './Bell.tsx'
+export { InboxTool } from './InboxTool.tsx'

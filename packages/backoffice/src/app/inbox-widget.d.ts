@@ -8,6 +8,8 @@ export interface ManagerInboxOptions {
   inbox: Inbox
   locale: 'fr' | 'en'
   onOpenFull?: (() => void) | undefined
+  isFilling?: boolean | undefined
+  onClose?: (() => void) | undefined
 }
 
 export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOptions): () => void

@@ -15,6 +15,8 @@ const afterwards = () => painted().then(() => import('./afterwards.ts'))
 
 /** Shows what happens from now on. */
 export const Bell = lazy(async () => ({ default: (await afterwards()).Bell }))
+/** The inbox over every other page. */
+export const InboxTool = lazy(async () => ({ default: (await afterwards()).InboxTool }))
 /** For people who may repair a channel. */
 export const RepairBanner = lazy(async () => ({ default: (await afterwards()).RepairBanner }))
 /** The checklist of a new venue. */
