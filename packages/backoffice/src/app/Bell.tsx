@@ -29,7 +29,9 @@ export function Bell() {
   const [notices, setNotices] = useNotices()
   const { inbox } = useApp()
   useWaitingCustomers(inbox.value)
-  const shown = [...notices, ...waitingNotices(inbox.value?.known.value ?? [], notices)]
+  const current = inbox.value
+  const waiting = current ? waitingNotices(current.known.value, notices, current.unreadOf) : []
+  const shown = [...notices, ...waiting]
   const unread = shown.filter((one) => one.isUnread).length
 
   function itemOf({ id, notice, date, isUnread }: BellNotice): NotificationItem {

@@ -34,18 +34,20 @@ function after(
   return { conversation: asked, notice: { kind: 'received', message, conversation: asked, isWatched: false } }
 }
 
+const unread = ({ badgeCount }: Conversation) => badgeCount
+
 describe('the bell', () => {
   it('keeps who waits for a person although somebody has read it', () => {
     const read = buildConversation({ badgeCount: 0, waitingSince: NINE })
-    expect(waitingNotices([read], [])).toMatchObject([{ isUnread: false }])
-    expect(waitingNotices([{ ...read, waitingSince: null }], [])).toEqual([])
+    expect(waitingNotices([read], [], unread)).toMatchObject([{ isUnread: false }])
+    expect(waitingNotices([{ ...read, waitingSince: null }], [], unread)).toEqual([])
   })
   it('keeps who waits beside a message to them that failed', () => {
     const waiting = buildConversation()
     const message = written('Parti ?', waiting, true)
     const failed: InboxNotice = { kind: 'errored', message, conversation: waiting, error: undefined }
     const notices = withNotice([], failed)
-    expect(waitingNotices([waiting], notices)).toHaveLength(1)
+    expect(waitingNotices([waiting], notices, unread)).toHaveLength(1)
   })
   it('MSG-41 quotes the customer once, before and after an automatic answer', () => {
     const asked = buildConversation()
@@ -67,7 +69,7 @@ describe('the bell', () => {
       isWatched: false,
     } as const
     expect(quotes(withNotice(before, automatic))).toEqual(['Une table ?'])
-    expect(quotes(waitingNotices([waits], []))).toEqual(['Une table ?'])
+    expect(quotes(waitingNotices([waits], [], unread))).toEqual(['Une table ?'])
   })
   it('misses no customer who waits, whatever happens and is read in whatever order', () => {
     const happened = fc.record({
@@ -87,7 +89,7 @@ describe('the bell', () => {
           known = known.map((other) => (other.id === one.id ? next.conversation : other))
           if (next.notice) notices = withNotice(notices, next.notice)
           if (what === 'readBell') notices = notices.map((notice) => ({ ...notice, isUnread: false }))
-          const shown = [...notices, ...waitingNotices(known, notices)]
+          const shown = [...notices, ...waitingNotices(known, notices, unread)]
             .filter(({ notice }) => notice.kind !== 'errored')
             .map(({ notice }) => notice.message.conversationId)
           const waiting = known.filter(isWaiting).map(({ id }) => id)

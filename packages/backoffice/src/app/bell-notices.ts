@@ -1,4 +1,10 @@
-import { type Conversation, customerMessage, type InboxNotice, isWaiting } from '@comptoir/core/inbox'
+import {
+  type Conversation,
+  customerMessage,
+  type Inbox,
+  type InboxNotice,
+  isWaiting,
+} from '@comptoir/core/inbox'
 
 /** Older ones go; customers who wait stay, so many that no list would help beyond. */
 const KEPT = 30
@@ -26,9 +32,9 @@ export function withNotice(before: readonly BellNotice[], notice: InboxNotice): 
   return [latest, ...before.filter((one) => !isSame(one, notice))].slice(0, KEPT)
 }
 
-function noticeOf(conversation: Conversation): BellNotice | undefined {
+function noticeOf(conversation: Conversation, unread: number): BellNotice | undefined {
   const message = conversation.history.at(-1)
-  if (!message || !(isWaiting(conversation) || conversation.badgeCount > 0)) return undefined
+  if (!message || !(isWaiting(conversation) || unread > 0)) return undefined
   const isOurs = message.position === 'right'
   // What a colleague answered is no news.
   if (isOurs && message.metadata.isGenerated !== '1' && !isWaiting(conversation)) return undefined
@@ -37,7 +43,7 @@ function noticeOf(conversation: Conversation): BellNotice | undefined {
     id: `waiting-${message.id}`,
     notice: { kind, message, conversation, isWatched: false },
     date: new Date(message.timestamp),
-    isUnread: conversation.badgeCount > 0,
+    isUnread: unread > 0,
   }
 }
 
@@ -45,6 +51,7 @@ function noticeOf(conversation: Conversation): BellNotice | undefined {
 export function waitingNotices(
   known: readonly Conversation[],
   notices: readonly BellNotice[],
+  unreadOf: Inbox['unreadOf'],
 ): readonly BellNotice[] {
   const shown = new Set(
     notices
@@ -53,7 +60,7 @@ export function waitingNotices(
   )
   return known
     .filter(({ id }) => !shown.has(id))
-    .flatMap((conversation) => noticeOf(conversation) ?? [])
+    .flatMap((conversation) => noticeOf(conversation, unreadOf(conversation)) ?? [])
     .sort((a, b) => b.date.getTime() - a.date.getTime())
     .slice(0, WAITING_KEPT)
 }

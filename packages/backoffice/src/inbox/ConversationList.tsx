@@ -32,18 +32,18 @@ function useRowWords() {
 interface RowProps {
   words: ReturnType<typeof useRowWords>
   conversation: Conversation
-  draftOf: Inbox['draftOf']
+  inbox: Inbox
   isSelected: boolean
   onSelect: (conversationId: string) => void
 }
 
-function Row({ words, conversation, draftOf, isSelected, onSelect }: RowProps) {
+function Row({ words, conversation, inbox, isSelected, onSelect }: RowProps) {
   const { t, format, nameOf, labels, mediaWords } = words
-  const { platform, history, badgeCount, isClosed, lastMessageTimestamp } = conversation
+  const { platform, history, isClosed, lastMessageTimestamp } = conversation
   const date = new Date(lastMessageTimestamp)
   const last = history.at(-1)
   const body = last?.type === 'close' ? t('closedMark') : last?.body || mediaWords(last?.media)
-  const draft = isSelected ? '' : draftOf(conversation.id).trim()
+  const draft = isSelected ? '' : inbox.draftOf(conversation.id).trim()
   const said = last?.position === 'right' && last.type !== 'close' ? t('you', { body }) : body
   const preview = draft ? t('draft', { body: draft }) : said
   return (
@@ -53,7 +53,7 @@ function Row({ words, conversation, draftOf, isSelected, onSelect }: RowProps) {
       at={format.since(date)}
       exactAt={format.exact(date)}
       dateTime={date.toISOString()}
-      unread={badgeCount}
+      unread={inbox.unreadOf(conversation)}
       platform={<PlatformBadge platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />}
       isSelected={isSelected}
       isClosed={isClosed}
@@ -106,7 +106,7 @@ function VirtualRows({ inbox, selectedId, onSelect }: ConversationListProps) {
               <Row
                 words={words}
                 conversation={conversation}
-                draftOf={inbox.draftOf}
+                inbox={inbox}
                 isSelected={conversation.id === selectedId}
                 onSelect={onSelect}
               />

@@ -37,7 +37,7 @@ function Board({ inbox }: { inbox: Inbox }) {
       )}
       <Figures waiting={waiting} unread={inbox.unreadTotal.value} />
       {waiting.length > 0 ? (
-        <WaitingList waiting={waiting} hasVenues={venues.current.value === undefined} />
+        <WaitingList inbox={inbox} waiting={waiting} hasVenues={venues.current.value === undefined} />
       ) : (
         <EmptyState
           picture="done"

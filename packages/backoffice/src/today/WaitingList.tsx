@@ -1,4 +1,4 @@
-import { type Conversation, customerMessage, needsHuman } from '@comptoir/core/inbox'
+import { type Conversation, customerMessage, type Inbox, needsHuman } from '@comptoir/core/inbox'
 import { Avatar, Badge, Card, CountPill, PlatformBadge, RelativeTime } from '@comptoir/ui'
 import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
@@ -10,13 +10,14 @@ const SHOWN = 20
 
 interface LineProps {
   conversation: Conversation
+  unread: number
   hasVenue: boolean
 }
 
-function Line({ conversation, hasVenue }: LineProps) {
+function Line({ conversation, unread, hasVenue }: LineProps) {
   const { t } = useTranslation(['today', 'app'])
   const format = useFormat()
-  const { platform, badgeCount, locationTitle } = conversation
+  const { platform, locationTitle } = conversation
   const name = useCustomerName()(conversation)
   const words = customerMessage(conversation)
   const date = new Date(waitsSince(conversation))
@@ -32,7 +33,7 @@ function Line({ conversation, hasVenue }: LineProps) {
         <span className="bo-waiting-head">
           <span className="bo-waiting-name">{name}</span>
           {needsHuman(conversation) && <Badge tone="accent">{t('needsHuman')}</Badge>}
-          <CountPill count={badgeCount} label={t('unread', { ns: 'app', count: badgeCount })} />
+          <CountPill count={unread} label={t('unread', { ns: 'app', count: unread })} />
         </span>
         <span className="bo-waiting-body">{words && (words.body || t('notice.file', { ns: 'app' }))}</span>
       </span>
@@ -56,16 +57,27 @@ function Line({ conversation, hasVenue }: LineProps) {
   )
 }
 
+interface WaitingListProps {
+  inbox: Inbox
+  waiting: readonly Conversation[]
+  hasVenues: boolean
+}
+
 /** Customers who wait for an answer; each is answered in its conversation. */
-export function WaitingList(props: { waiting: readonly Conversation[]; hasVenues: boolean }) {
+export function WaitingList(props: WaitingListProps) {
   const { t } = useTranslation('today')
-  const { waiting, hasVenues } = props
+  const { inbox, waiting, hasVenues } = props
   const rest = waiting.length - SHOWN
   return (
     <Card title={t('board')}>
       <ol className="bo-waiting-list">
         {waiting.slice(0, SHOWN).map((conversation) => (
-          <Line key={conversation.id} conversation={conversation} hasVenue={hasVenues} />
+          <Line
+            key={conversation.id}
+            conversation={conversation}
+            unread={inbox.unreadOf(conversation)}
+            hasVenue={hasVenues}
+          />
         ))}
       </ol>
       {rest > 0 && <p className="bo-waiting-rest">{t('more', { count: rest })}</p>}

@@ -4,6 +4,7 @@ import { newId } from '../http/id.ts'
 import { type Conversation, removeUnreadMessages, updateConversation } from './contract.ts'
 import type { ConversationMarks, InboxNotice } from './inbox.ts'
 import type { Overlay, Roster } from './roster.ts'
+import { unreadOf } from './rules.ts'
 
 type Asked = Request<typeof updateConversation>['body']
 type FailedAction = Extract<InboxNotice, { kind: 'failed' }>['action']
@@ -21,22 +22,30 @@ export interface Changes {
 /** What changes are made of. */
 export interface ChangesOptions {
   api: Api
+  managerId: number
   roster: Roster
   /** Whether somebody looks at the conversation, so that messages that just arrived are read too. */
   isWatched: (id: string) => boolean
   notify: (notice: InboxNotice) => void
 }
 
+/** A conversation after a manager has read all of it. */
+function withoutUnread({ unansweredCount, readers }: Conversation, managerId: number) {
+  const others = readers.filter((reader) => reader.managerId !== managerId)
+  return { badgeCount: 0, readers: [...others, { managerId, messageCount: unansweredCount }] }
+}
+
 /** Makes the {@link Changes} of an inbox. */
-export function createChanges({ api, roster, isWatched, notify }: ChangesOptions): Changes {
+export function createChanges({ api, managerId, roster, isWatched, notify }: ChangesOptions): Changes {
   const paramsOf = ({ venueId, id }: Conversation) => ({ params: { venueId, id } })
 
   async function clear(known: Conversation): Promise<void> {
-    const undo = roster.overlay(known.id, { badgeCount: 0 })
+    const undo = roster.overlay(known.id, withoutUnread(known, managerId))
     const since = roster.now()
     try {
       await api(removeUnreadMessages, paramsOf(known))
-      roster.confirm(since, { ...(roster.confirmed(known.id) ?? known), badgeCount: 0 })
+      const confirmed = roster.confirmed(known.id) ?? known
+      roster.confirm(since, { ...confirmed, ...withoutUnread(confirmed, managerId) })
     } catch (error) {
       notify({ kind: 'failed', action: 'unread', error, retry: () => clearUnread(known.id) })
       return
@@ -48,7 +57,8 @@ export function createChanges({ api, roster, isWatched, notify }: ChangesOptions
 
   function clearUnread(id: string) {
     const confirmed = roster.confirmed(id)
-    if (confirmed && (roster.byId.peek().get(id)?.badgeCount ?? 0) > 0) void clear(confirmed)
+    const shown = roster.byId.peek().get(id)
+    if (confirmed && shown && unreadOf(shown, managerId) > 0) void clear(confirmed)
   }
 
   /** Shows a change at once, asks for it, and takes it back visibly when it is refused. */

@@ -28,8 +28,12 @@ export const Conversation = z.object({
   isClosed: z.boolean(),
   /** No answer can be sent: the channel is unlinked or its window is over (D-02). */
   isChannelClosed: z.boolean(),
-  /** Messages that the business has not seen. */
+  /** Messages that no one of the business has read; of a manager, see `unreadOf`. */
   badgeCount: z.int(),
+  /** Messages of the customer since a person last answered. */
+  unansweredCount: z._default(z.int(), 0),
+  /** The managers who have opened it since, and how many of these messages each of them has read. */
+  readers: z._default(z.array(z.object({ managerId: z.int(), messageCount: z.int() })), []),
   notes: z.string(),
   contactId: z.nullable(z.int()),
   addressBookId: z.nullable(z.int()),
@@ -75,7 +79,10 @@ export const InboxSetup = z.object({
       logo: z.nullable(z.string()),
       metadata: z.object({ mapsUri: z.nullable(z.string()) }),
       platforms: z.array(Platform),
-      /** Unread messages of the profile's open and closed conversations (MSG-37). */
+      /**
+       * Messages of the profile's open and closed conversations that the caller has not read (MSG-37); for an API key,
+       * those that no one has.
+       */
       badgeCount: z.int(),
     }),
   ),
@@ -104,6 +111,7 @@ export const listConversations = endpoint({
     ...cursorQuery(30),
     isClosed: z._default(z.boolean(), false),
     profileId: z.optional(ProfileId),
+    /** The caller has not read all of it; for an API key, no one has. */
     isUnread: z._default(z.boolean(), false),
     /** The newest message asks for a person (D-14). */
     needsHuman: z._default(z.boolean(), false),
@@ -237,7 +245,7 @@ export const updateConversation = endpoint({
   }),
 })
 
-/** Clears the unread count of a conversation (MSG-26). */
+/** Clears the unread count of a conversation for the caller, and what no one had read (MSG-26). */
 export const removeUnreadMessages = endpoint({
   ...read,
   method: 'DELETE',

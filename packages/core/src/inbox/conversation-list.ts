@@ -6,7 +6,7 @@ import { type Conversation, listConversations } from './contract.ts'
 import type { InboxFilter, LoadState } from './inbox.ts'
 import { type Unsent, unsentMessage } from './merge.ts'
 import type { Roster } from './roster.ts'
-import { needsHuman as asksForPerson } from './rules.ts'
+import { needsHuman as asksForPerson, unreadOf } from './rules.ts'
 
 /** The conversations under a filter. */
 export interface Listing {
@@ -24,6 +24,7 @@ export interface Listing {
 export interface ListingOptions {
   api: Api
   venueId: number
+  managerId: number
   roster: Roster
   unsent: ReadonlySignal<readonly Unsent[]>
 }
@@ -31,6 +32,7 @@ export interface ListingOptions {
 function isListed(
   one: Conversation,
   filter: InboxFilter,
+  managerId: number,
   isListedByServer: (id: string) => boolean,
 ): boolean {
   const { isClosed, profileId, isUnread, needsHuman, isSnoozed, assigneeId, labelId, search } = filter
@@ -42,7 +44,7 @@ function isListed(
     (labelId === undefined || one.labelIds.includes(labelId)) &&
     (!needsHuman || asksForPerson(one)) &&
     // What was just read stays until the list is read again; which words a conversation holds the server knows alone.
-    (!isUnread || one.badgeCount > 0 || isListedByServer(one.id)) &&
+    (!isUnread || unreadOf(one, managerId) > 0 || isListedByServer(one.id)) &&
     (search === undefined || isListedByServer(one.id))
   )
 }
@@ -75,7 +77,7 @@ function unsentAsMessage(unsent: Unsent): Conversation['history'][number] {
 }
 
 /** Makes a {@link Listing} of opened conversations of all profiles. */
-export function createListing({ api, venueId, roster, unsent }: ListingOptions): Listing {
+export function createListing({ api, venueId, managerId, roster, unsent }: ListingOptions): Listing {
   const filter = signal<InboxFilter>({ isClosed: false, profileId: undefined })
   let replacing: { keepId: string | undefined } | undefined
 
@@ -96,7 +98,7 @@ export function createListing({ api, venueId, roster, unsent }: ListingOptions):
   const conversations = computed(() => {
     const listedIds = new Set<string>(list.items.value.map(({ id }) => id))
     const listed = [...roster.byId.value.values()].filter((one) =>
-      isListed(one, filter.value, (id) => listedIds.has(id)),
+      isListed(one, filter.value, managerId, (id) => listedIds.has(id)),
     )
     return listed.map((one) => withUnsent(one, unsent.value)).sort(newestFirst)
   })

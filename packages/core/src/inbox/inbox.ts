@@ -108,8 +108,10 @@ export interface Inbox {
   reload(): void
 
   readonly profiles: ReadonlySignal<readonly InboxProfile[]>
-  /** Unread messages of all profiles (MSG-37). */
+  /** Messages of all profiles that the manager has not read (MSG-37). */
   readonly unreadTotal: ReadonlySignal<number>
+  /** How many messages of a conversation the manager has not read. */
+  unreadOf(conversation: Conversation): number
 
   readonly filter: ReadonlySignal<InboxFilter>
   /** Changes the opened/closed tab and selects the first conversation of the list (MSG-33). */

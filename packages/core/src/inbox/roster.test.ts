@@ -15,7 +15,7 @@ type Step = 'change' | 'deliver' | 'ask' | 'read' | 'answer'
  * are asked, read and answered whenever. Returns what the roster holds once all has arrived.
  */
 function play(steps: readonly Step[], repeatFrom: number) {
-  const roster = createRoster(() => {})
+  const roster = createRoster(1, () => {})
   let truth = 0
   let delivered = 0
   const calls: { since: number; snapshot?: number }[] = []
@@ -49,7 +49,7 @@ describe('conversations known by events and answers', () => {
     )
   })
   it('an answer never goes back behind an event that came while it travelled', () => {
-    const roster = createRoster(() => {})
+    const roster = createRoster(1, () => {})
     const since = roster.now()
     roster.apply(version(5))
     roster.answer(since, [version(2)])
@@ -58,7 +58,7 @@ describe('conversations known by events and answers', () => {
     expect(roster.confirmed(ID)?.badgeCount).toBe(6)
   })
   it('a response that replaces the list keeps only its own entries, the open one and those changed by events', () => {
-    const roster = createRoster(() => {})
+    const roster = createRoster(1, () => {})
     const [open, gone, fresh] = [buildConversation(), buildConversation(), buildConversation()]
     roster.answer(roster.now(), [open, gone])
     const since = roster.now()
@@ -67,7 +67,7 @@ describe('conversations known by events and answers', () => {
     expect([...roster.byId.value.keys()].sort()).toEqual([open.id, fresh.id, ID].sort())
   })
   it('D-32 an optimistic change is taken back to what the server says by then', () => {
-    const roster = createRoster(() => {})
+    const roster = createRoster(1, () => {})
     roster.answer(roster.now(), [version(3)])
     const undo = roster.overlay(ID, { badgeCount: 0 })
     expect(roster.byId.value.get(ID)?.badgeCount).toBe(0)
@@ -78,13 +78,22 @@ describe('conversations known by events and answers', () => {
   })
   it('MSG-37 reports the difference of an unread count, unknown ones too', () => {
     const onBadge = vi.fn()
-    const roster = createRoster(onBadge)
+    const roster = createRoster(1, onBadge)
     roster.apply(version(1))
     roster.apply(version(1))
     roster.apply(version(3))
-    expect(onBadge.mock.calls.map(([one, from]) => [one.badgeCount, from])).toEqual([
-      [1, undefined],
-      [3, 1],
+    expect(onBadge.mock.calls).toEqual([
+      [10, 1, undefined],
+      [10, 3, 1],
     ])
+  })
+  it('ask to count again where an answer is ahead of its event', () => {
+    const onBadge = vi.fn()
+    const roster = createRoster(1, onBadge)
+    roster.answer(roster.now(), [version(1)])
+    expect(onBadge).not.toHaveBeenCalled()
+    roster.answer(roster.now(), [version(2)])
+    roster.apply(version(2))
+    expect(onBadge.mock.calls).toEqual([[10, 2, undefined]])
   })
 })

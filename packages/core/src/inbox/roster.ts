@@ -1,13 +1,17 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Conversation } from './contract.ts'
 import type { Message } from './message.ts'
+import { unreadOf } from './rules.ts'
 
 /** A moment between two events, taken when a call begins. */
 export type Moment = number
 
 /** What is shown of a conversation before the server knows it. */
 export type Overlay = Partial<
-  Pick<Conversation, 'badgeCount' | 'isClosed' | 'notes' | 'assigneeId' | 'labelIds' | 'snoozedUntil'>
+  Pick<
+    Conversation,
+    'badgeCount' | 'readers' | 'isClosed' | 'notes' | 'assigneeId' | 'labelIds' | 'snoozedUntil'
+  >
 >
 
 /**
@@ -34,11 +38,28 @@ export interface Roster {
   overlay(id: string, change: Overlay): () => void
 }
 
-/** Called when the unread count of a conversation changed; `from` is undefined when it was not known. */
-export type BadgeListener = (conversation: Conversation, from: number | undefined) => void
+/**
+ * Called when the unread count of a conversation changed for the manager; `from` is undefined where no one knows whether
+ * the counts hold it already.
+ */
+export type BadgeListener = (profileId: number, to: number, from: number | undefined) => void
 
-/** Makes an empty {@link Roster}; `onBadge` hears of events only. */
-export function createRoster(onBadge: BadgeListener): Roster {
+/** A conversation after the business has sent a message. */
+function answered(known: Conversation, message: Message): Conversation {
+  return {
+    ...known,
+    isClosed: false,
+    history: [message],
+    lastMessageTimestamp: message.timestamp,
+    unansweredCount: 0,
+    readers: [],
+    waitingSince: null,
+    unansweredMessage: null,
+  }
+}
+
+/** Makes an empty {@link Roster} of a manager. */
+export function createRoster(managerId: number, onBadge: BadgeListener): Roster {
   const base = signal<ReadonlyMap<string, Conversation>>(new Map())
   const overlays = signal<readonly { id: string; change: Overlay }[]>([])
   const touched = new Map<string, Moment>()
@@ -56,8 +77,14 @@ export function createRoster(onBadge: BadgeListener): Roster {
   const isTouched = (id: string, since: Moment) => (touched.get(id) ?? 0) > since
 
   function merge(into: Map<string, Conversation>, since: Moment, answer: readonly Conversation[]) {
-    for (const conversation of answer)
-      if (!isTouched(conversation.id, since)) into.set(conversation.id, conversation)
+    for (const conversation of answer) {
+      if (isTouched(conversation.id, since)) continue
+      const known = base.peek().get(conversation.id)
+      const to = unreadOf(conversation, managerId)
+      into.set(conversation.id, conversation)
+      // Its event is still to come, and will then find nothing new.
+      if (known && unreadOf(known, managerId) !== to) onBadge(conversation.gbpId, to, undefined)
+    }
     base.value = into
   }
 
@@ -68,9 +95,11 @@ export function createRoster(onBadge: BadgeListener): Roster {
   function apply(conversation: Conversation) {
     moment += 1
     touched.set(conversation.id, moment)
-    const from = base.peek().get(conversation.id)?.badgeCount
+    const known = base.peek().get(conversation.id)
+    const from = known && unreadOf(known, managerId)
+    const to = unreadOf(conversation, managerId)
     put(conversation)
-    if (from !== conversation.badgeCount) onBadge(conversation, from)
+    if (from !== to) onBadge(conversation.gbpId, to, from)
   }
 
   return {
@@ -82,15 +111,7 @@ export function createRoster(onBadge: BadgeListener): Roster {
     },
     sent(message) {
       const known = base.peek().get(message.conversationId)
-      if (known && message.timestamp >= known.lastMessageTimestamp)
-        put({
-          ...known,
-          isClosed: false,
-          history: [message],
-          lastMessageTimestamp: message.timestamp,
-          waitingSince: null,
-          unansweredMessage: null,
-        })
+      if (known && message.timestamp >= known.lastMessageTimestamp) put(answered(known, message))
     },
     now: () => moment,
     answer: (since, conversations) => merge(new Map(base.peek()), since, conversations),

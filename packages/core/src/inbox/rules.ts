@@ -58,6 +58,24 @@ export function phoneOfJid(jid: string): string | undefined {
 }
 
 /**
+ * How many messages a manager has not read: those that no one has, and those that a colleague has read but no person has
+ * answered.
+ * @example
+ * import { unreadOf } from '@comptoir/core/inbox'
+ *
+ * unreadOf({ badgeCount: 0, unansweredCount: 2, readers: [{ managerId: 7, messageCount: 2 }] }, 8) // => 2
+ */
+export function unreadOf(
+  conversation: Pick<Conversation, 'badgeCount'> & Partial<Pick<Conversation, 'unansweredCount' | 'readers'>>,
+  managerId: number,
+): number {
+  // An event of before these fields has none.
+  const { badgeCount, unansweredCount = 0, readers = [] } = conversation
+  const own = readers.find((reader) => reader.managerId === managerId)
+  return Math.max(badgeCount, unansweredCount - (own?.messageCount ?? 0))
+}
+
+/**
  * A person must answer: the newest message asks for it (D-14).
  * @example
  * import { needsHuman } from '@comptoir/core/inbox'

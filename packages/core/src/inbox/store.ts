@@ -12,6 +12,7 @@ import { unsentMessage } from './merge.ts'
 import { createNotes, type Notes } from './notes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createRoster, type Roster } from './roster.ts'
+import { unreadOf } from './rules.ts'
 import { createSelection, type Selection } from './selection.ts'
 import { createSending } from './send-queue.ts'
 import { createThreads, type Threads } from './threads.ts'
@@ -91,14 +92,14 @@ function whenListed({ list }: Listing): Promise<void> {
 }
 
 function createParts(options: InboxOptions, notify: (notice: InboxNotice) => void): Parts {
-  const { api, venueId } = options
+  const { api, venueId, managerId } = options
   const watchers = { count: 0 }
-  const unread: Unread = createUnread(api, venueId, () => roster)
-  const roster: Roster = createRoster(unread.onBadge)
+  const unread: Unread = createUnread(options, () => roster)
+  const roster: Roster = createRoster(managerId, unread.onBadge)
   const { threads, outbox, attachments } = createMessages(options, roster, notify)
-  const listing = createListing({ api, venueId, roster, unsent: outbox.unsent })
+  const listing = createListing({ api, venueId, managerId, roster, unsent: outbox.unsent })
   const isWatched = (id: string) => watchers.count > 0 && selection.currentId.peek() === id
-  const changes = createChanges({ api, roster, isWatched, notify })
+  const changes = createChanges({ api, managerId, roster, isWatched, notify })
   const selection: Selection = createSelection({
     api,
     roster,
@@ -236,6 +237,7 @@ export function createInbox(options: InboxOptions): Inbox {
     reload,
     profiles: unread.profiles,
     unreadTotal: unread.total,
+    unreadOf: (conversation) => unreadOf(conversation, options.managerId),
     known: computed(() => [...roster.byId.value.values()]),
     ...listSignals(listing),
     ...filterActions(parts),

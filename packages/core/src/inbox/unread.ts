@@ -4,6 +4,7 @@ import { createResource, type Resource } from '../state/resource.ts'
 import { getInboxSetup, type InboxSetup } from './contract.ts'
 import type { InboxProfile } from './inbox.ts'
 import type { BadgeListener, Roster } from './roster.ts'
+import { unreadOf } from './rules.ts'
 
 /** How soon the counts are read again after an event whose difference is not known. */
 const RECOUNT_DELAY_MS = 800
@@ -19,17 +20,25 @@ export interface Unread {
 }
 
 /** What the roster shows as read that the server still counts, by profile. */
-function clearedByProfile(roster: Roster): Map<number, number> {
+function clearedByProfile(roster: Roster, managerId: number): Map<number, number> {
   const cleared = new Map<number, number>()
   for (const shown of roster.byId.value.values()) {
-    const difference = (roster.confirmed(shown.id)?.badgeCount ?? 0) - shown.badgeCount
+    const confirmed = roster.confirmed(shown.id)
+    const difference = (confirmed ? unreadOf(confirmed, managerId) : 0) - unreadOf(shown, managerId)
     if (difference !== 0) cleared.set(shown.gbpId, (cleared.get(shown.gbpId) ?? 0) + difference)
   }
   return cleared
 }
 
+/** What an {@link Unread} is made of. */
+export interface UnreadOptions {
+  api: Api
+  venueId: number
+  managerId: number
+}
+
 /** Makes an {@link Unread}; `roster` is asked for late, as the two need each other. */
-export function createUnread(api: Api, venueId: number, roster: () => Roster): Unread {
+export function createUnread({ api, venueId, managerId }: UnreadOptions, roster: () => Roster): Unread {
   const changes = signal<ReadonlyMap<number, number>>(new Map())
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -50,7 +59,7 @@ export function createUnread(api: Api, venueId: number, roster: () => Roster): U
   }
 
   const profiles = computed(() => {
-    const cleared = clearedByProfile(roster())
+    const cleared = clearedByProfile(roster(), managerId)
     return (setup.data.value?.profiles ?? []).map((profile) => {
       const { profileId, badgeCount } = profile
       const change = (changes.value.get(profileId) ?? 0) - (cleared.get(profileId) ?? 0)
@@ -62,10 +71,10 @@ export function createUnread(api: Api, venueId: number, roster: () => Roster): U
     setup,
     profiles,
     total: computed(() => profiles.value.reduce((sum, profile) => sum + profile.badgeCount, 0)),
-    onBadge({ gbpId, badgeCount }, from) {
+    onBadge(profileId, to, from) {
       if (from === undefined) return recountSoon()
-      const change = (changes.peek().get(gbpId) ?? 0) + badgeCount - from
-      changes.value = new Map(changes.peek()).set(gbpId, change)
+      const change = (changes.peek().get(profileId) ?? 0) + to - from
+      changes.value = new Map(changes.peek()).set(profileId, change)
     },
     dispose() {
       clearTimeout(timer)

@@ -64,7 +64,7 @@ function Row({ scene, conversation }: { scene: Scene; conversation: Conversation
       at={shortMoment(at, scene)}
       exactAt={at.toLocaleString(language)}
       dateTime={at.toISOString()}
-      unread={conversation.badgeCount}
+      unread={inbox.unreadOf(conversation)}
       platform={<PlatformMark platform={conversation.platform} label={t(conversation.platform)} />}
       needsHuman={needsHuman(conversation)}
       labels={{

@@ -59,6 +59,8 @@ export function buildConversation(overrides: Loose<Conversation> = {}): Conversa
     isClosed: false,
     isChannelClosed: false,
     badgeCount: 1,
+    unansweredCount: 0,
+    readers: [],
     notes: '',
     contactId: null,
     addressBookId: null,

@@ -37,9 +37,14 @@ async function readInbox(tx: Tx, actor: ManagerActor, venueId: number) {
   const after = await lastEventId(tx, readable, venueId === ALL_VENUES)
   const having = await venuesWith(tx, readable, listConversations.requireFeature)
   if (venueId !== ALL_VENUES && having.length === 0) return null
-  const { items, totalItems, nextCursor } = await conversationList(tx, having, firstConversations)
+  const { items, totalItems, nextCursor } = await conversationList(
+    tx,
+    having,
+    actor.managerId,
+    firstConversations,
+  )
   return {
-    setup: await inboxSetup(tx, having),
+    setup: await inboxSetup(tx, having, actor.managerId),
     conversations: { items, totalItems, nextCursor },
     lastEventId: after,
   }

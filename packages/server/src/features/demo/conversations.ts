@@ -74,6 +74,7 @@ export async function insertDialogue(tx: Tx, place: DemoPlace, dialogue: Dialogu
       is_channel_closed: isGoogle,
       message_count: lines.length,
       unread_count: unread,
+      unanswered_count: unread,
       created_at: new Date(times[0] ?? nowMs),
       last_message_id: demoId(webchatId, dialogue.name, String(lines.length - 1)),
       last_message_at: new Date(times.at(-1) ?? nowMs),

@@ -6,7 +6,7 @@ import { emit } from '../../kernel/events/events.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { queueReading } from '../channels/index.ts'
 import { lockConversation, storeMessage } from './messages.ts'
-import { findConversation } from './queries.ts'
+import { findConversation, unreadBy } from './queries.ts'
 import { type ConversationRow, toConversation } from './serializers.ts'
 import { askToWake } from './snooze.ts'
 import { requireTeammate } from './team.ts'
@@ -121,21 +121,34 @@ export async function changeConversation(
   return announce(tx, venueId, id)
 }
 
-/** The business has read everything: the count is cleared and the customer may know (MSG-26, MSG-37). */
-export async function readByBusiness(tx: Tx, venueId: number, id: string): Promise<void> {
+/**
+ * The business has read everything: the count is cleared and the customer may know (MSG-26, MSG-37). The other managers
+ * have read no more than before.
+ */
+export async function readByBusiness(
+  tx: Tx,
+  venueId: number,
+  id: string,
+  managerId: number | undefined,
+): Promise<void> {
   await lockConversation(tx, venueId, id)
-  const cleared = await tx
-    .updateTable('conversation')
-    .set({ unread_count: 0 })
-    .where('venue_id', '=', venueId)
-    .where('id', '=', id)
-    .where('unread_count', '>', 0)
-    .returning('last_message_at')
-    .executeTakeFirst()
-  if (!cleared) return
+  const { rows } = await sql<{ last_message_at: Date; was_unread: boolean }>`
+    update conversation c set unread_count = 0,
+      readers = case when c.unanswered_count > 0 and ${managerId ?? null}::int is not null
+        then c.readers || jsonb_build_object(${managerId ?? null}::int, c.unanswered_count) else c.readers end
+    from conversation before
+    where c.venue_id = ${venueId} and c.id = ${id} and before.venue_id = c.venue_id and before.id = c.id
+      and ${unreadBy(managerId)}
+    returning c.last_message_at, before.unread_count > 0 as was_unread`.execute(tx)
+  const [read] = rows
+  if (!read) return
+  if (!read.was_unread) {
+    await announce(tx, venueId, id)
+    return
+  }
   await markRead(tx, venueId, id, false)
   await queueReading(tx, venueId, id)
-  await announce(tx, venueId, id, cleared.last_message_at.getTime())
+  await announce(tx, venueId, id, read.last_message_at.getTime())
 }
 
 async function markRead(

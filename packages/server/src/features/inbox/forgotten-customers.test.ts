@@ -1,6 +1,7 @@
 import { createApi, newId } from '@comptoir/core/http'
 import {
   businessAddress,
+  type Conversation,
   createInbox,
   customerMessage,
   type Inbox,
@@ -15,25 +16,46 @@ import { createStorage } from '@comptoir/core/state'
 import { createFakeLive } from '@comptoir/core/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TestApp, testApp, testOrigin } from '../../testing/app.ts'
+import { type TestApp, testOrigin } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
-import { addVenue, type TestVenue } from '../../testing/world.ts'
+import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
+import { smsApp } from '../sms-messages/testing/centre.ts'
 import { type NewMessage, storeMessage } from './messages.ts'
 
-/** What is so after an event: whether the customer waits, and how much of theirs no person has opened. */
+type Reader = 'owner' | 'colleague'
+
+/** What is so after an event: whether the customer waits, and how much of theirs nobody, or one manager, has opened. */
 interface Expected {
   isWaiting: boolean
-  unread: number
+  /** Since a person last answered. */
+  unanswered: number
+  unreadByAll: number
+  /** Of the unanswered ones. */
+  readBy: Record<Reader, number>
   words: string | undefined
 }
 
-const asks = ({ unread }: Expected, words: string): Expected => ({
+const asks = (before: Expected, words: string): Expected => ({
+  ...before,
   isWaiting: true,
-  unread: unread + 1,
+  unanswered: before.unanswered + 1,
+  unreadByAll: before.unreadByAll + 1,
   words,
 })
 const same = (before: Expected): Expected => before
-const done = ({ unread, words }: Expected): Expected => ({ isWaiting: false, unread, words })
+const done = (before: Expected): Expected => ({
+  ...before,
+  isWaiting: false,
+  unanswered: 0,
+  readBy: { owner: 0, colleague: 0 },
+})
+const reads = (reader: Reader) => (before: Expected) => ({
+  ...before,
+  unreadByAll: 0,
+  readBy: { ...before.readBy, [reader]: before.unanswered },
+})
+const unreadOf = ({ unanswered, unreadByAll, readBy }: Expected, reader: Reader) =>
+  Math.max(unreadByAll, unanswered - readBy[reader])
 
 const outcomes = {
   question: asks,
@@ -42,26 +64,38 @@ const outcomes = {
   handOver: (before: Expected): Expected => ({ ...before, isWaiting: true }),
   answer: done,
   answerOnPhone: done,
-  read: (before: Expected): Expected => ({ ...before, unread: 0 }),
+  read: reads('owner'),
+  colleagueReads: reads('colleague'),
   close: done,
   reopen: same,
 }
 type Step = keyof typeof outcomes
 const steps = Object.keys(outcomes) as Step[]
+const phone = '+590690123456'
 
 describe.each(testEngines)('customers are not forgotten, on %s', (engine) => {
+  let centre: Awaited<ReturnType<typeof smsApp>>
   let app: TestApp
   let venue: TestVenue
-  let api: ReturnType<typeof createApi>
+  const apis = {} as Record<Reader, ReturnType<typeof createApi>>
+  const managerIds = {} as Record<Reader, number>
+  let conversation: Pick<Conversation, 'id' | 'jid' | 'platform'>
   let seq = 0
   beforeAll(async () => {
-    app = await testApp({ engine })
+    centre = await smsApp(engine)
+    app = centre.app
     venue = await addVenue(app, 'FORGOTTEN')
-    api = createApi({
-      baseURL: testOrigin,
-      tokens: { read: () => venue.ownerToken },
-      fetch: (input, init) => app.fetch(new Request(input, init)),
-    })
+    const colleague = await addManager(app, 'Staff', [venue.venueId])
+    const add = (reader: Reader, managerId: number, token: string) => {
+      managerIds[reader] = managerId
+      apis[reader] = createApi({
+        baseURL: testOrigin,
+        tokens: { read: () => token },
+        fetch: (input, init) => app.fetch(new Request(input, init)),
+      })
+    }
+    add('owner', venue.ownerId, venue.ownerToken)
+    add('colleague', colleague.managerId, colleague.token)
   })
   afterAll(() => app.close())
 
@@ -69,27 +103,39 @@ describe.each(testEngines)('customers are not forgotten, on %s', (engine) => {
     app.services.database.tenant([venue.venueId], (tx) =>
       storeMessage(tx, {
         venueId: venue.venueId,
-        conversationId: venue.conversationId,
+        conversationId: conversation.id,
         id: newId(),
         body: 'Fermé',
         isFromBusiness: true,
         ...message,
       }),
     )
-  const one = () => ({ params: { venueId: venue.venueId, id: venue.conversationId } })
+  const one = () => ({ params: { venueId: venue.venueId, id: conversation.id } })
   const answer = () => ({
     params: { venueId: venue.venueId },
     body: {
       id: newId(),
       body: 'Oui',
-      to: venue.jid,
+      to: conversation.jid,
       from: businessAddress(venue.venueId, venue.profileId),
     },
   })
+  let said = 0
+  /** Of its own: the same SMS again would be the same message. */
+  function wordsOf(kind: string): string {
+    said += 1
+    return `${kind} ${said}`
+  }
+  /** An SMS comes in where providers deliver them. */
+  const ask = (words: string): Promise<unknown> =>
+    conversation.platform === 'sms'
+      ? centre.hear({ kind: 'reply', from: phone.slice(1), to: '36789', body: words })
+      : store({ isFromBusiness: false, body: words })
   function happen(step: Step, words: string): Promise<unknown> {
+    const api = apis.owner
     switch (step) {
       case 'question':
-        return store({ isFromBusiness: false, body: words })
+        return ask(words)
       case 'absenceText':
         return store({ isGenerated: true })
       case 'agentAnswer':
@@ -102,6 +148,8 @@ describe.each(testEngines)('customers are not forgotten, on %s', (engine) => {
         return api(sendMessage, answer())
       case 'read':
         return api(removeUnreadMessages, one())
+      case 'colleagueReads':
+        return apis.colleague(removeUnreadMessages, one())
       case 'close':
         return api(updateConversation, { ...one(), body: { isClosed: true } })
       case 'reopen':
@@ -110,7 +158,7 @@ describe.each(testEngines)('customers are not forgotten, on %s', (engine) => {
   }
 
   /** What the stream of the venue has sent since. */
-  async function deliver(live: ReturnType<typeof createFakeLive>): Promise<void> {
+  async function deliver(...lives: ReturnType<typeof createFakeLive>[]): Promise<void> {
     const events = await app.services.database.system((tx) =>
       tx
         .selectFrom('event')
@@ -122,53 +170,92 @@ describe.each(testEngines)('customers are not forgotten, on %s', (engine) => {
     )
     for (const event of events) {
       seq = Number(event.seq)
-      live.emit(event.type as keyof typeof inboxEvents, event.payload as never)
+      for (const live of lives) live.emit(event.type as keyof typeof inboxEvents, event.payload as never)
     }
   }
-  async function open() {
+  async function open(reader: Reader) {
     const live = createFakeLive()
     const storage = createStorage({ area: null })
-    const inbox = createInbox({ api, live, venueId: venue.venueId, storage, managerId: venue.ownerId })
+    const own = { api: apis[reader], managerId: managerIds[reader] }
+    const inbox = createInbox({ ...own, live, venueId: venue.venueId, storage })
     await vi.waitFor(() => expect(inbox.state.value).toBe('ready'))
     inbox.loadWaiting()
     return { inbox, live }
   }
-  const waitingIn = (inbox: Inbox) => inbox.known.value.filter(isWaiting).map(({ id }) => id)
+  const others = (inbox: Inbox) => inbox.known.value.filter(({ id }) => id !== conversation.id)
+  const waitingIn = (inbox: Inbox) =>
+    inbox.known.value.filter((known) => isWaiting(known) && known.id === conversation.id).length
 
-  function check(inbox: Inbox, expected: Expected): void {
-    expect(waitingIn(inbox)).toEqual(expected.isWaiting ? [venue.conversationId] : [])
-    expect(inbox.unreadTotal.value).toBe(expected.unread)
-    const known = inbox.known.value.find(({ id }) => id === venue.conversationId)
+  async function check(inbox: Inbox, reader: Reader, expected: Expected): Promise<void> {
+    expect(waitingIn(inbox)).toBe(expected.isWaiting ? 1 : 0)
+    expect(others(inbox).some((known) => inbox.unreadOf(known) > 0)).toBe(false)
+    // A list may be read between a change and its event: the total is then counted again.
+    await vi.waitFor(() => expect(inbox.unreadTotal.value).toBe(unreadOf(expected, reader)), 5000)
+    const known = inbox.known.value.find(({ id }) => id === conversation.id)
+    if (known) expect(inbox.unreadOf(known)).toBe(unreadOf(expected, reader))
     if (expected.isWaiting && known) expect(customerMessage(known)?.body).toBe(expected.words)
   }
+  const listed = async (reader: Reader, filter: { isWaiting: true } | { isUnread: true }) => {
+    const asked = { params: { venueId: venue.venueId }, query: { isClosed: false, ...filter } }
+    const { items } = await apis[reader](listConversations, asked)
+    return items.some(({ id }) => id === conversation.id)
+  }
 
-  it('no order of events takes a waiting customer off Today or off the badge; only a click reads', async () => {
-    const orders = fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 10 })
-    await fc.assert(
-      fc.asyncProperty(orders, async (order) => {
-        await happen('question', 'Premier')
-        await happen('close', '')
-        await happen('read', '')
-        await happen('reopen', '')
-        const { inbox, live } = await open()
-        await deliver(createFakeLive())
-        let expected: Expected = { isWaiting: false, unread: 0, words: 'Premier' }
-        for (const [index, step] of order.entries()) {
-          const words = `Question ${index}`
-          await happen(step, words)
-          await deliver(live)
-          expected = outcomes[step](expected, words)
-          check(inbox, expected)
-        }
-        const query = { isWaiting: true, isClosed: false }
-        const listed = await api(listConversations, { params: { venueId: venue.venueId }, query })
-        expect(listed.items.map(({ id }) => id)).toEqual(expected.isWaiting ? [venue.conversationId] : [])
-        const later = await open()
-        check(later.inbox, expected)
-        inbox.dispose()
-        later.inbox.dispose()
-      }),
-      { numRuns: 25 },
-    )
-  })
+  async function begin(platform: 'website' | 'sms'): Promise<void> {
+    if (platform === 'sms') {
+      await centre.write(venue, phone)
+      await centre.work()
+      await centre.hear({ kind: 'reply', from: phone.slice(1), to: '36789', body: 'Premier' })
+    }
+    const { items } = await apis.owner(listConversations, { params: { venueId: venue.venueId } })
+    const found = items.find((known) => known.platform === platform)
+    if (!found) throw new Error(`No conversation by ${platform}`)
+    conversation = found
+    await apis.owner(removeUnreadMessages, one())
+  }
+
+  it.each(['website', 'sms'] as const)(
+    'no order of events on %s takes a waiting customer off Today or off a manager’s badge; only their click reads',
+    async (platform) => {
+      await begin(platform)
+      const orders = fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 10 })
+      await fc.assert(
+        fc.asyncProperty(orders, async (order) => {
+          const first = wordsOf('Premier')
+          await happen('question', first)
+          await happen('close', '')
+          await happen('read', '')
+          await happen('reopen', '')
+          const views = { owner: await open('owner'), colleague: await open('colleague') }
+          await deliver(createFakeLive())
+          let expected: Expected = {
+            isWaiting: false,
+            unanswered: 0,
+            unreadByAll: 0,
+            readBy: { owner: 0, colleague: 0 },
+            words: first,
+          }
+          const readers = ['owner', 'colleague'] as const
+          for (const step of order) {
+            const words = wordsOf('Question')
+            await happen(step, words)
+            await deliver(views.owner.live, views.colleague.live)
+            expected = outcomes[step](expected, words)
+            for (const reader of readers) await check(views[reader].inbox, reader, expected)
+          }
+          for (const reader of readers) {
+            expect(await listed(reader, { isWaiting: true })).toBe(expected.isWaiting)
+            // Closed ones are in another list.
+            if (expected.isWaiting)
+              expect(await listed(reader, { isUnread: true })).toBe(unreadOf(expected, reader) > 0)
+            const later = await open(reader)
+            await check(later.inbox, reader, expected)
+            later.inbox.dispose()
+            views[reader].inbox.dispose()
+          }
+        }),
+        { numRuns: 20 },
+      )
+    },
+  )
 })

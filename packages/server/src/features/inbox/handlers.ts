@@ -113,8 +113,9 @@ export function inboxHandlers(
   services: Pick<Services, 'limits' | 'config' | 'secrets'>,
 ): Handlers<typeof contract.inbox> {
   return {
-    listConversations: ({ query }, { tx, venueIds }) => conversationList(tx, venueIds, query),
-    getInboxSetup: (_, { tx, venueIds }) => inboxSetup(tx, venueIds),
+    listConversations: ({ query }, { tx, venueIds, actor }) =>
+      conversationList(tx, venueIds, actor.managerId, query),
+    getInboxSetup: (_, { tx, venueIds, actor }) => inboxSetup(tx, venueIds, actor.managerId),
     getConversation: async ({ params }, { tx }) =>
       toConversation(await findExisting(tx, params.venueId, params.id)),
     async listMessages({ params, query }, { tx }) {
@@ -158,8 +159,8 @@ export function inboxHandlers(
         )
       return toConversation(await changeConversation(tx, params.venueId, params.id, actor.managerId, body))
     },
-    async removeUnreadMessages({ params }, { tx }) {
-      await readByBusiness(tx, params.venueId, params.id)
+    async removeUnreadMessages({ params }, { tx, actor }) {
+      await readByBusiness(tx, params.venueId, params.id, actor.managerId)
       return undefined
     },
   }

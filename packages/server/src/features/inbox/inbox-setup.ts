@@ -19,17 +19,18 @@ function toProfile(row: ProfileRow) {
 }
 
 /** What an inbox over these venues needs first (MSG-25). */
-export async function inboxSetup(tx: Tx, venueIds: number[]) {
-  return { profiles: (await listProfiles(tx, venueIds)).map(toProfile) }
+export async function inboxSetup(tx: Tx, venueIds: number[], managerId: number | undefined) {
+  return { profiles: (await listProfiles(tx, venueIds, managerId)).map(toProfile) }
 }
 
 /** A page of the conversations of these venues (MSG-20). */
 export async function conversationList(
   tx: Tx,
   venueIds: number[],
+  managerId: number | undefined,
   { perpage, cursor, ...filter }: Received<typeof listConversations>['query'],
 ) {
-  const page = { ...filter, venueIds, after: readCursor(cursor), limit: perpage + 1 }
+  const page = { ...filter, venueIds, managerId, after: readCursor(cursor), limit: perpage + 1 }
   const { rows, total } = await readConversations(tx, page)
   return cursorPage(rows, perpage, total, toConversation, (row) => ({ at: row.last_message_at, id: row.id }))
 }

@@ -110,6 +110,9 @@ const waitingSince = (isStop: boolean) => sql`case
       and later.sent_at > m.sent_at and not later.is_from_business
   ) end`
 
+/** A person has answered, or closed it. */
+const isAnswered = sql`(m.is_from_business and (m.type = 'close' or not m.is_generated and ${isNewest}))`
+
 const jsonOf = (value: object | undefined) => (value ? JSON.stringify(value) : null)
 
 /**
@@ -147,6 +150,9 @@ async function insert(
       waiting_since = ${waitingSince(isStop)},
       needs_human = case when ${isNewest} then m.is_hand_over else c.needs_human end,
       unread_count = c.unread_count + case when m.is_from_business then 0 else 1 end,
+      unanswered_count = case when ${isAnswered} then 0
+        else c.unanswered_count + case when m.is_from_business then 0 else 1 end end,
+      readers = case when ${isAnswered} then '{}' else c.readers end,
       is_stopped = case when m.is_from_business then c.is_stopped when ${isNewest} then ${isStop}
         else c.is_stopped or ${isStop} end
     from written m, profile p

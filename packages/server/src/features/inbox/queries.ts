@@ -7,7 +7,7 @@ import type { ConversationRow, MessageRow } from './serializers.ts'
 /** A conversation but for its newest message. */
 export const conversationFacts = sql`
   c.venue_id, c.id, c.profile_id, c.platform, c.jid, c.username, c.language, c.notes, c.is_closed, c.is_channel_closed,
-  c.message_count, c.unread_count, c.contact_id, c.address_book_id, c.is_agent_off, c.is_group, c.last_message_at, c.waiting_since, c.assignee_id, c.snoozed_until, p.title, p.logo_url,
+  c.message_count, c.unread_count, c.unanswered_count, c.readers, c.contact_id, c.address_book_id, c.is_agent_off, c.is_group, c.last_message_at, c.waiting_since, c.assignee_id, c.snoozed_until, p.title, p.logo_url,
   case when c.platform = 'sms' then exists (
     select from suppression s
     where s.venue_id = c.venue_id and s.channel = 'sms' and s.address = ('+' || split_part(c.jid, '.', 1)) collate "C"
@@ -31,6 +31,8 @@ export interface ConversationFilter {
   isClosed: boolean
   profileId?: number | undefined
   isUnread?: boolean | undefined
+  /** Whose unread ones; undefined for what no one has read. */
+  managerId?: number | undefined
   needsHuman?: boolean | undefined
   isWaiting?: boolean | undefined
   isSnoozed?: boolean | undefined
@@ -44,13 +46,26 @@ export interface ConversationPage extends ConversationFilter {
   limit: number
 }
 
+/** Of a conversation `c`: how many unanswered messages a manager has read. */
+const readBy = (managerId: number) => sql`coalesce((c.readers ->> ${String(managerId)})::int, 0)`
+
+/**
+ * Whether a conversation `c` holds what a manager has not read: what no one has, or what a colleague has read and no
+ * person has answered. Without a manager, what no one has read.
+ */
+export const unreadBy = (managerId: number | undefined): RawBuilder<boolean> =>
+  managerId === undefined
+    ? sql`c.unread_count > 0`
+    : sql`(c.unread_count > 0 or c.unanswered_count > 0) and (c.unread_count > 0 or c.unanswered_count > ${readBy(managerId)})`
+
 const when = (given: unknown, condition: RawBuilder<unknown>) => (given === undefined ? sql`` : condition)
 
 function conditionsOf(filter: ConversationFilter): RawBuilder<unknown> {
-  const { isClosed, profileId, isUnread, needsHuman, isWaiting, isSnoozed, assigneeId, labelId } = filter
+  const { isClosed, profileId, isUnread, needsHuman, isWaiting, isSnoozed, assigneeId, labelId, managerId } =
+    filter
   return sql`c.is_closed = ${isClosed} and c.snoozed_until is ${isSnoozed ? sql`not null` : sql`null`}
     ${when(profileId, sql`and c.profile_id = ${profileId}`)}
-    ${isUnread ? sql`and c.unread_count > 0` : sql``}
+    ${isUnread ? sql`and ${unreadBy(managerId)}` : sql``}
     ${needsHuman ? sql`and c.needs_human` : sql``}
     ${isWaiting ? sql`and c.waiting_since is not null and not c.is_channel_closed` : sql``}
     ${when(assigneeId, sql`and c.assignee_id = ${assigneeId}`)}
@@ -213,7 +228,20 @@ export interface ProfileRow {
   unread: number
 }
 
-export async function listProfiles(tx: Tx, venueIds: readonly number[]): Promise<ProfileRow[]> {
+/** What a manager has not read of a profile `p` although a colleague has. */
+const leftUnread = (managerId: number | undefined) =>
+  managerId === undefined
+    ? sql`0`
+    : sql`coalesce((
+        select sum(greatest(0, c.unanswered_count - c.unread_count - ${readBy(managerId)})) from conversation c
+        where c.venue_id = p.venue_id and c.profile_id = p.id and c.unanswered_count > c.unread_count
+      ), 0)`
+
+export async function listProfiles(
+  tx: Tx,
+  venueIds: readonly number[],
+  managerId: number | undefined,
+): Promise<ProfileRow[]> {
   const { rows } = await sql<ProfileRow>`
     select p.venue_id, p.id, p.title, p.logo_url, p.maps_uri,
       exists (select from webchat w where w.venue_id = p.venue_id and w.profile_id = p.id and w.deleted_at is null) as has_webchat,
@@ -221,7 +249,8 @@ export async function listProfiles(tx: Tx, venueIds: readonly number[]): Promise
         select a.platform from channel_account a
         where a.venue_id = p.venue_id and a.profile_id = p.id and a.connected_at is not null order by 1
       ) as linked,
-      coalesce((select sum(unread) from inbox_count n where n.venue_id = p.venue_id and n.profile_id = p.id), 0)::int as unread
+      (coalesce((select sum(unread) from inbox_count n where n.venue_id = p.venue_id and n.profile_id = p.id), 0)
+        + ${leftUnread(managerId)})::int as unread
     from profile p where p.venue_id = any(${venueIds}::int[]) order by p.title, p.id`.execute(tx)
   return rows
 }

@@ -22,6 +22,8 @@ export interface ConversationRow {
   is_group: boolean
   message_count: number
   unread_count: number
+  unanswered_count: number
+  readers: Record<string, number>
   contact_id: number | null
   address_book_id: number | null
   assignee_id: number | null
@@ -81,6 +83,9 @@ function unansweredOf(row: ConversationRow) {
   return last_message?.is_from_business && asked_message ? toMessage(asked_message, row) : null
 }
 
+const readersOf = ({ readers }: ConversationRow) =>
+  Object.entries(readers).map(([id, count]) => ({ managerId: Number(id), messageCount: count }))
+
 /** A conversation as the contract gives it, its newest message as history (MSG-14). */
 export function toConversation(row: ConversationRow) {
   return {
@@ -96,6 +101,8 @@ export function toConversation(row: ConversationRow) {
     isStopped: row.is_stopped,
     isGroup: row.is_group,
     badgeCount: row.unread_count,
+    unansweredCount: row.unanswered_count,
+    readers: readersOf(row),
     notes: row.notes,
     contactId: row.contact_id,
     addressBookId: row.address_book_id,

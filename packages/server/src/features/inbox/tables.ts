@@ -30,7 +30,12 @@ export interface ConversationTable {
   is_stopped: Generated<boolean>
   is_group: Generated<boolean>
   message_count: Generated<number>
+  /** What no one of the business has read. */
   unread_count: Generated<number>
+  /** What the customer wrote since a person last answered. */
+  unanswered_count: Generated<number>
+  /** How much of that a manager has read, by the id of the manager. */
+  readers: ColumnType<Record<string, number>, string | undefined, string>
   contact_id: number | null
   address_book_id: number | null
   last_message_id: string | null
