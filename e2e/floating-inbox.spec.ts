@@ -3,7 +3,12 @@ import { manager } from './people.ts'
 import { test } from './shared-server.ts'
 
 const languages = {
-  fr: { locale: 'fr-FR', open: /^Messages, \d+ non lus?$/, move: /^Déplacer la boîte/, close: 'Fermer les messages' },
+  fr: {
+    locale: 'fr-FR',
+    open: /^Messages, \d+ non lus?$/,
+    move: /^Déplacer la boîte/,
+    close: 'Fermer les messages',
+  },
   en: { locale: 'en-GB', open: /^Messages, \d+ unread$/, move: /^Move the inbox/, close: 'Close messages' },
 } as const
 

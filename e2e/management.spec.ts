@@ -123,12 +123,18 @@ test('VEN-03 venues are switched by search, and pages of one venue ask which whe
   browser,
 }) => {
   const claire = await enter(browser, 'claire@comptoir.example')
-  await expect(place(claire, 'Développeurs')).toHaveCount(0)
+  // D-126: the menu is the same with all venues; the page asks.
+  await place(claire, 'Développeurs').click()
+  await expect(claire.getByText('Lequel voulez-vous ouvrir ?')).toBeVisible()
+  await place(claire, 'Fiche').click()
+  await expect(claire.getByText('Lequel voulez-vous ouvrir ?')).toBeVisible()
   await claire.getByRole('button', { name: /^Établissement/ }).click()
   await claire.getByRole('combobox', { name: 'Chercher un établissement' }).fill('lyon')
   await expect(claire.getByRole('option')).toHaveCount(1)
   await claire.keyboard.press('Enter')
   await expect(claire.getByRole('button', { name: /^Établissement/ })).toContainText('Bistro Bellecour')
+  await expect(claire).toHaveURL(/\/venues\/\d+$/)
+  await expect(claire.getByRole('heading', { level: 1, name: 'Bistro Bellecour' })).toBeVisible()
   await place(claire, 'Développeurs').click()
   await expect(claire.getByText('Ce qui relie Bistro Bellecour')).toBeVisible()
   await work(claire, /Tous les établissements/)

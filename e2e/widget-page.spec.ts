@@ -14,9 +14,9 @@ test('WGT-02 the page for developers shows the real widget and the four snippets
   context,
 }) => {
   const page = await manager(context, server.url)
-  await page.goto(`${server.url}/developers`)
+  await page.goto(`${server.url}/messages/webchats`)
   await page.getByText('Boulangerie Karukéra').first().click()
-  await page.getByText('Widget', { exact: true }).first().click()
+  await page.getByRole('tab', { name: 'Installation' }).click()
   const preview = page.frameLocator('iframe[title="Aperçu du widget, tel qu’il sera"]')
   await expect(preview.getByRole('button', { name: 'Chat' })).toBeVisible()
   await page.getByLabel('Texte du bouton').fill('Une question ?')

@@ -3,29 +3,28 @@ import './agent.css'
 import { type Agent, listAgents } from '@comptoir/core/agent'
 import { SegmentedTabs } from '@comptoir/ui'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
-import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { ProfilePage, type ProfilePlace } from '../page/ProfilePage.tsx'
 import { useResource } from '../page/use-resource.ts'
+import { useTab } from '../page/use-tab.ts'
 import { AgentForm } from './AgentForm.tsx'
 import { Rehearsal } from './Rehearsal.tsx'
 
 const parts = ['settings', 'knowledge', 'rehearsal'] as const
-type Part = (typeof parts)[number]
 
 function AgentOf({ venue, profileId }: ProfilePlace) {
   const { t } = useTranslation('agent')
   const { session } = useApp()
   const venueId = Number(venue.venueId)
   const canUpdate = useMay(venueId)('messaging.agent:update')
-  const [part, setPart] = useState<Part>('settings')
   const agents = useResource(`agents-${venueId}-${profileId}`, (signal) =>
     session.api(listAgents, { params: { venueId, profileId } }, { signal }),
   )
   const open = canUpdate ? parts : parts.filter((one) => one !== 'rehearsal')
+  const [part, setPart] = useTab(open, 'settings')
   const tabs = (
     <SegmentedTabs
       label={t('title')}

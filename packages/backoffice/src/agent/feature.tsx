@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import Bot from 'lucide-react/icons/bot'
 import { feature } from '../app/feature.ts'
 import { signedIn } from '../app/signed-in.ts'
 
@@ -10,4 +11,14 @@ const agent = createRoute({
 
 export const agentFeature = feature({
   routes: [agent],
+  places: [
+    {
+      id: 'agent',
+      group: 'messaging',
+      label: { fr: 'Agent automatique', en: 'Automatic agent' },
+      icon: <Bot aria-hidden />,
+      href: '/messages/agent',
+      permissions: ['messaging.agent:read'],
+    },
+  ],
 })

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApp } from './context.ts'
-import { useMoving } from './moving.ts'
+import { useFloatingSpot } from './floating-spot.ts'
 import { useTranslation } from './translation.ts'
 
 const loadWidget = () => import('@comptoir/inbox-widget/manager')
@@ -57,7 +57,7 @@ function FloatingInbox(props: PanelProps) {
   const { t } = useTranslation()
   const hostRef = useRef<HTMLDivElement>(null)
   const { preferences } = useApp()
-  const { style, byPointer, byKey } = useMoving()
+  const { style, byPointer, byKey } = useFloatingSpot()
   useWidget(hostRef, props)
   return (
     <div className="bo-floating" style={style} onPointerDown={byPointer}>

@@ -12,14 +12,12 @@ import { AppLink } from './AppLink.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useApp } from './context.ts'
 import { useInactivity } from './inactivity.ts'
-import { Bell, InboxTool, RepairBanner } from './lazy-parts.ts'
+import { Bell, InboxTool, Notices, RepairBanner, VerifiedPhone } from './lazy-parts.ts'
 import { useMenu } from './menu.tsx'
-import { Notices } from './Notices.tsx'
 import { OPEN_PALETTE, Shortcuts } from './Shortcuts.tsx'
 import { useTranslation } from './translation.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { VenueChoice } from './VenueChoice.tsx'
-import { VerifiedPhone } from './VerifiedPhone.tsx'
 
 /** Read for the few who may look into venues that are not theirs. */
 const StaffBanner = lazy(async () => ({ default: (await import('./StaffBanner.tsx')).StaffBanner }))
@@ -153,9 +151,11 @@ export function Layout() {
       labels={labels}
     >
       <Content />
-      <Notices isInbox={isInbox} />
       <Shortcuts />
-      <VerifiedPhone />
+      <Suspense fallback={null}>
+        <Notices isInbox={isInbox} />
+        <VerifiedPhone />
+      </Suspense>
     </AppShell>
   )
 }

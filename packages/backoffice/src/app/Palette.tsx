@@ -4,14 +4,21 @@ import { type Conversation, listConversations } from '@comptoir/core/inbox'
 import { CommandPalette, type PaletteAction, type PaletteGroup } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useMay } from '../page/may.ts'
+import { useLanguage } from '../page/use-language.ts'
 import { useApp } from './context.ts'
 import { useCustomerName } from './customer.ts'
+import type { Findable } from './findable.ts'
 import { languages } from './kept.ts'
 import { useMenu } from './menu.tsx'
 import { useTranslation } from './translation.ts'
 
 const KNOWN_AT_MOST = 50
 const FOUND_AT_MOST = 10
+
+/** Read with the palette: no first page waits for them. */
+const findables = Object.values(
+  import.meta.glob<readonly Findable[]>('../*/findables.ts', { eager: true, import: 'findables' }),
+).flat()
 
 function usePlaceActions(): readonly PaletteAction[] {
   const navigate = useNavigate()
@@ -23,6 +30,24 @@ function usePlaceActions(): readonly PaletteAction[] {
       onSelect: () => void navigate({ href }),
     })),
   )
+}
+
+/** What stands on the pages, by the words that people look for it with. */
+function useFindableActions(): readonly PaletteAction[] {
+  const navigate = useNavigate()
+  const { session, venues } = useApp()
+  const language = useLanguage()
+  const venueId = venues.currentId.value ?? ALL_VENUES
+  const may = useMay(venueId)
+  const ids = { venueId, managerId: Number(session.manager.value?.managerId) }
+  return findables
+    .filter(({ permissions }) => permissions?.some(may) ?? true)
+    .map(({ id, label, words, href }) => ({
+      id: `find-${id}`,
+      label: label[language],
+      keywords: words[language],
+      onSelect: () => void navigate({ href: typeof href === 'string' ? href : href(ids) }),
+    }))
 }
 
 function useVenueActions(): readonly PaletteAction[] {
@@ -132,6 +157,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     { id: 'find', label: t('palette.find'), actions: known },
     { id: 'venues', label: t('palette.venue'), actions: useVenueActions() },
     { id: 'do', label: t('palette.do'), actions: useAppActions() },
+    { id: 'settings', label: t('palette.settings'), actions: useFindableActions() },
   ]
   return (
     <CommandPalette

@@ -7,14 +7,15 @@ import type { Language } from './kept.ts'
 /** An entry of the menu (SHL-13). Its icon and label are read with the first page. */
 export interface Place {
   id: string
-  group: 'work' | 'venue' | 'management'
+  group: 'work' | 'messaging' | 'venue' | 'management'
   label: Readonly<Record<Language, string>>
   icon: ReactNode
   href: string | ((venueId: number) => string)
-  /** One of these is needed, in the selected venue or, in the group `management`, as staff; without any, no right is. */
+  /**
+   * One of these is needed, in the selected venue, in any venue while all are selected or, in the group `management`, as
+   * staff; without any, no right is.
+   */
   permissions?: readonly Permission[]
-  /** It is there while all venues are selected, too. */
-  isForAllVenues?: true
   /** What must hold besides. */
   isThere?(app: AppContext): boolean
   /** How many unread messages wait there. */

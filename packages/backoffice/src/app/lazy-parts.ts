@@ -11,13 +11,32 @@ function painted(): Promise<void> {
   })
 }
 
-const afterwards = () => painted().then(() => import('./afterwards.ts'))
+let loading: Promise<typeof import('./afterwards.ts')> | undefined
+
+/** Once for all of them; a part that is asked for later finds the file there, or asks again. */
+function afterwards() {
+  loading ??= painted().then(() => import('./afterwards.ts'))
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+type Afterwards = typeof import('./afterwards.ts')
+
+/** A component of that file. */
+const late = <Name extends keyof Afterwards>(name: Name) =>
+  lazy(async () => ({ default: (await afterwards())[name] }))
 
 /** Shows what happens from now on. */
-export const Bell = lazy(async () => ({ default: (await afterwards()).Bell }))
+export const Bell = late('Bell')
 /** The inbox over every other page. */
-export const InboxTool = lazy(async () => ({ default: (await afterwards()).InboxTool }))
+export const InboxTool = late('InboxTool')
 /** For people who may repair a channel. */
-export const RepairBanner = lazy(async () => ({ default: (await afterwards()).RepairBanner }))
+export const RepairBanner = late('RepairBanner')
 /** The checklist of a new venue. */
-export const FirstSteps = lazy(async () => ({ default: (await afterwards()).FirstSteps }))
+export const FirstSteps = late('FirstSteps')
+/** What happened, as snackbars. */
+export const Notices = late('Notices')
+/** The word that a phone number is verified. */
+export const VerifiedPhone = late('VerifiedPhone')

@@ -10,7 +10,10 @@ import { useTranslation } from './translation.ts'
 
 const places = features.flatMap((one) => one.places ?? [])
 
-/** The menu entries that this manager sees (SHL-13). */
+/**
+ * The menu entries that this manager sees (SHL-13). They are the same while all venues are selected: a page about one
+ * venue then asks which (D-126).
+ */
 export function useMenu(): readonly NavGroup[] {
   const { t } = useTranslation()
   const app = useApp()
@@ -19,12 +22,8 @@ export function useMenu(): readonly NavGroup[] {
   const venueId = app.venues.currentId.value ?? ALL_VENUES
   const may = useMay(venueId)
   const mayAsStaff = useStaffMay()
-  const isOneVenue = app.venues.current.value !== undefined
-  const isThere = ({ group, permissions, isForAllVenues, isThere: holds }: Place) => {
-    const isOfStaff = group === 'management'
-    if (!isOfStaff && !isForAllVenues && !isOneVenue) return false
-    return (permissions?.some(isOfStaff ? mayAsStaff : may) ?? true) && (holds?.(app) ?? true)
-  }
+  const isThere = ({ group, permissions, isThere: holds }: Place) =>
+    (permissions?.some(group === 'management' ? mayAsStaff : may) ?? true) && (holds?.(app) ?? true)
   const itemOf = ({ id, group, label, icon, href: at, unread }: Place): NavItem => {
     const href = typeof at === 'string' ? at : at(venueId)
     const count = unread?.(app)
@@ -42,6 +41,7 @@ export function useMenu(): readonly NavGroup[] {
   const itemsOf = (group: Place['group']) =>
     places.filter((one) => one.group === group && isThere(one)).map(itemOf)
   const groups: NavGroup[] = [
+    { id: 'messaging', label: t('place.groupMessaging'), items: itemsOf('messaging') },
     { id: 'venue', label: t('place.groupVenue'), items: itemsOf('venue') },
     { id: 'management', label: t('place.groupStaff'), items: itemsOf('management') },
   ]

@@ -15,8 +15,11 @@ describe('snackbars', () => {
   let app: RenderedApp
   let warn: MockInstance
   async function open(path: string) {
+    const listening = vi.spyOn(world.inbox, 'onNotice')
     app = await renderApp({ path, inbox: world.inbox })
     await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull(), 5000)
+    // The snackbars and the bell come after the page.
+    await vi.waitFor(() => expect(listening.mock.calls.length).toBe(2), 5000)
   }
   beforeEach(() => {
     // There is no sound here, which is worth a warning each time.

@@ -34,6 +34,8 @@ describe('the shell', () => {
   async function open(path: string, answers: TestAnswers = {}) {
     app = await renderApp({ path, inbox: world.inbox, answers })
     await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull(), 5000)
+    // With the bell comes all that shows what happens.
+    await vi.waitFor(() => expect(document.querySelector('[aria-label^=Notifications]')).not.toBeNull(), 5000)
   }
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -56,6 +58,15 @@ describe('the shell', () => {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
     await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: ada.id }))
     expect(app.context.preferences.recentCommands.value).toEqual([`conversation-${ada.id}`])
+  })
+
+  it('SHL-01 the palette finds a setting by everyday words', async () => {
+    await open('/')
+    const field = await openPalette()
+    writeInto(field, '2fa')
+    await vi.waitFor(() => expect(options()).toEqual(['Two-step login']))
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    await vi.waitFor(() => expect(app.router.state.location.pathname).toMatch(/^\/profile\/\d+$/))
   })
 
   it('MSG-20 the palette finds by the words of messages what the list has not loaded', async () => {

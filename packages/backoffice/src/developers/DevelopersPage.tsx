@@ -4,31 +4,26 @@ import type { Permission } from '@comptoir/core/http'
 import type { Venue } from '@comptoir/core/venues'
 import { ButtonLink, Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
 import BookOpen from 'lucide-react/icons/book-open'
-import { useState } from 'react'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
+import { useTab } from '../page/use-tab.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { KeysCard } from './KeysCard.tsx'
-import { WebchatsCard } from './WebchatsCard.tsx'
 import { WebhooksCard } from './WebhooksCard.tsx'
-import { WidgetCard } from './WidgetCard.tsx'
 
 const parts = {
-  webchats: 'messaging.webchats:read',
-  widget: 'messaging.webchats:read',
   keys: 'developers.apiKeys:read',
   webhooks: 'developers.webhooks:read',
 } as const satisfies Record<string, Permission>
 type Part = keyof typeof parts
-const order: readonly Part[] = ['webchats', 'widget', 'keys', 'webhooks']
+const order: readonly Part[] = ['keys', 'webhooks']
 
 function DevelopersOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('developers')
   const venueId = Number(venue.venueId)
   const may = useMay(venueId)
   const open = order.filter((part) => may(parts[part]))
-  const [chosen, setChosen] = useState<Part>()
-  const part = chosen ?? open[0]
+  const [part, setPart] = useTab(open, open[0])
   return (
     <Page>
       <PageHeader
@@ -45,18 +40,16 @@ function DevelopersOf({ venue }: { venue: Venue }) {
           label={t('title')}
           tabs={open.map((value) => ({ value, label: t(`part.${value}`) }))}
           value={part}
-          onChange={setChosen}
+          onChange={setPart}
         />
       )}
-      {part === 'webchats' && <WebchatsCard venue={venue} />}
-      {part === 'widget' && <WidgetCard venue={venue} />}
       {part === 'keys' && <KeysCard venueId={venueId} />}
       {part === 'webhooks' && <WebhooksCard venueId={venueId} />}
     </Page>
   )
 }
 
-/** What connects the venue to programs and sites: its chat on a site, keys of the API, events (SHL-07, D-62). */
+/** What connects the venue to programs: keys of the API, and events (SHL-07, D-62). */
 export function DevelopersPage() {
   const { t } = useTranslation(['developers', 'page'])
   return (

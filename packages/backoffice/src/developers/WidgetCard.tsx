@@ -114,7 +114,7 @@ function WidgetOf({ all, webchat, onChoose }: WidgetOfProps) {
           <div className="bo-form">
             {all.length > 1 && (
               <Select
-                label={t('part.webchats')}
+                label={t('chats.title')}
                 options={all.map((one) => ({ value: one.id as string, label: one.userLabel }))}
                 value={webchat.id as string}
                 onChange={onChoose}

@@ -19,7 +19,6 @@ export const exportsFeature = feature({
       icon: <FileDown aria-hidden />,
       href: '/exports',
       permissions: ['exports.files:read'],
-      isForAllVenues: true,
     },
   ],
 })

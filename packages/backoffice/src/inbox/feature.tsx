@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { mayReadInbox } from '../app/context.ts'
 import { feature } from '../app/feature.ts'
@@ -27,9 +28,16 @@ export const inboxFeature = feature({
       label: { fr: 'Messages', en: 'Messages' },
       icon: <MessagesSquare aria-hidden />,
       href: '/messages',
-      isForAllVenues: true,
       isThere: mayReadInbox,
       unread: ({ inbox }) => inbox.value?.unreadTotal.value ?? 0,
+    },
+    {
+      id: 'messaging-figures',
+      group: 'messaging',
+      label: { fr: 'Statistiques', en: 'Figures' },
+      icon: <ChartColumn aria-hidden />,
+      href: '/messages/analytics',
+      permissions: ['analytics.messaging:read'],
     },
   ],
 })

@@ -19,6 +19,7 @@ import { useStaffMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
+import { useTab } from '../page/use-tab.ts'
 import { FeatureSwitches } from './FeatureSwitches.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { StaffOnly } from './StaffOnly.tsx'
@@ -192,7 +193,7 @@ function ByVenue() {
 /** What venues have asked for, and the switches of each (FEA-01, D-56). */
 export function ManagedFeaturesPage() {
   const { t } = useTranslation('management')
-  const [part, setPart] = useState<'requests' | 'venues'>('requests')
+  const [part, setPart] = useTab(['requests', 'venues'], 'requests')
   return (
     <StaffOnly title={t('features.title')} permission="staff.features:read">
       <Page>

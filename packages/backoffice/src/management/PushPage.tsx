@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { type Form, useForm } from '../page/use-form.ts'
+import { useTab } from '../page/use-tab.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { StaffOnly } from './StaffOnly.tsx'
 
@@ -172,7 +173,7 @@ function PushForm({ audience }: { audience: 'everybody' | 'one' }) {
 /** Push messages of staff: to everybody, or to one device (MGR-08, MGR-09, MGR-15). */
 export function PushPage() {
   const { t } = useTranslation('management')
-  const [audience, setAudience] = useState<'everybody' | 'one'>('everybody')
+  const [audience, setAudience] = useTab(['everybody', 'one'], 'everybody')
   return (
     <StaffOnly title={t('push.heading')} permission="staff.push:send">
       <Page>

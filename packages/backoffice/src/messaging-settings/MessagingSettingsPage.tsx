@@ -2,25 +2,24 @@ import '../page/page.css'
 import './messaging-settings.css'
 import {
   listMessagingSettings,
-  type MessagingPlatform,
   type MessagingSetting,
   messagingPlatforms,
 } from '@comptoir/core/messaging-settings'
 import { SegmentedTabs } from '@comptoir/ui'
 import Bot from 'lucide-react/icons/bot'
-import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { ProfilePage, type ProfilePlace } from '../page/ProfilePage.tsx'
 import { useResource } from '../page/use-resource.ts'
+import { useTab } from '../page/use-tab.ts'
 import { PlatformForm } from './PlatformForm.tsx'
 
 function SettingsOf({ venue, profileId, title }: ProfilePlace) {
   const { t } = useTranslation('messaging-settings')
   const venueId = Number(venue.venueId)
   const { session } = useApp()
-  const [platform, setPlatform] = useState<MessagingPlatform>('website')
+  const [platform, setPlatform] = useTab(messagingPlatforms, 'website')
   const settings = useResource(`messaging-settings-${venueId}-${profileId}`, (signal) =>
     session.api(listMessagingSettings, { params: { venueId, profileId } }, { signal }),
   )

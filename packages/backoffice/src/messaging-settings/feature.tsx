@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { feature } from '../app/feature.ts'
 import { signedIn } from '../app/signed-in.ts'
 
@@ -10,4 +11,14 @@ const messagingSettings = createRoute({
 
 export const messagingSettingsFeature = feature({
   routes: [messagingSettings],
+  places: [
+    {
+      id: 'messaging-settings',
+      group: 'messaging',
+      label: { fr: 'Accueil et questions', en: 'Greetings and questions' },
+      icon: <MessageSquareText aria-hidden />,
+      href: '/messages/settings',
+      permissions: ['messaging.settings:read'],
+    },
+  ],
 })

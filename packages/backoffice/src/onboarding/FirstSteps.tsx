@@ -18,8 +18,8 @@ const storage = createStorage({ namespace: 'comptoir:first-steps' })
 function hrefOf(step: Onboarding['steps'][number]['step'], venueId: number): string {
   const places = {
     profile: `/venues/${venueId}`,
-    hours: '/developers',
-    chat: '/developers',
+    hours: '/messages/webchats',
+    chat: '/messages/webchats',
     answer: '/messages',
     colleague: '/rbac',
   }

@@ -14,7 +14,7 @@ export const outreachFeature = feature({
   places: [
     {
       id: 'outreach',
-      group: 'venue',
+      group: 'messaging',
       label: { fr: 'Premiers messages', en: 'First messages' },
       icon: <MessageSquarePlus aria-hidden />,
       href: '/messages/outreach',

@@ -36,9 +36,12 @@ function Refused({ fields }: { fields: Record<string, string> }) {
 
 function TwoColumns() {
   const form = useForm({ values: {} as Record<string, string> })
-  const type = (id: string) => () => form.update('values', (before) => ({ ...before, [id]: 'typed' }))
+  const type = (id: string) => form.update('values', (before) => ({ ...before, [id]: 'typed' }))
   // Both before the form is drawn again, as a quick machine types.
-  const typeBoth = () => [type('table'), type('visits')].forEach((one) => one())
+  const typeBoth = () => {
+    type('table')
+    type('visits')
+  }
   return (
     <button type="button" onClick={typeBoth}>
       {Object.keys(form.values.values).join(' ')}

@@ -33,6 +33,9 @@ function firstOf(codes: FieldCodes, name: string): string | undefined {
   return found === undefined ? undefined : codes[found]
 }
 
+const without = (codes: FieldCodes, name: string): FieldCodes =>
+  Object.fromEntries(Object.entries(codes).filter(([path]) => !isOf(name, path)))
+
 export function useForm<T extends object>(initial: T): Form<T> {
   const refusal = useRefusal()
   const [values, setValues] = useState(initial)
@@ -64,9 +67,7 @@ export function useForm<T extends object>(initial: T): Form<T> {
 
   function update<K extends keyof T>(name: K, change: (before: T[K]) => T[K]) {
     setValues((before) => ({ ...before, [name]: change(before[name]) }))
-    setCodes((before) =>
-      Object.fromEntries(Object.entries(before).filter(([path]) => !isOf(String(name), path))),
-    )
+    setCodes((before) => without(before, String(name)))
     setFailure(undefined)
   }
 

@@ -11,6 +11,7 @@ import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { useAside } from '../page/use-aside.ts'
 import { useResource } from '../page/use-resource.ts'
+import { useTab } from '../page/use-tab.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { type EditedRole, RoleEditor } from './RoleEditor.tsx'
@@ -59,7 +60,6 @@ function RolesOf({ venue }: { venue: Venue }) {
   const venueId = Number(venue.venueId)
   const may = useMay(venueId)
   const team = useTeam(venueId)
-  const [tab, setTab] = useState<'team' | 'roles'>(may('rbac.managers:read') ? 'team' : 'roles')
   const [isInviting, setInviting] = useState(false)
   const [edited, setEdited] = useState<EditedRole>()
   const roles = team.roles.data.value ?? []
@@ -67,6 +67,10 @@ function RolesOf({ venue }: { venue: Venue }) {
     { value: 'team' as const, label: t('tab.team'), count: team.managers.data.value?.length },
     { value: 'roles' as const, label: t('tab.roles'), count: team.roles.data.value?.length },
   ].filter(({ value }) => may(value === 'team' ? 'rbac.managers:read' : 'rbac.roles:read'))
+  const [tab, setTab] = useTab(
+    tabs.map(({ value }) => value),
+    may('rbac.managers:read') ? 'team' : 'roles',
+  )
   const invite = may('rbac.managers:create') && may('rbac.roles:read') && (
     <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
       {t('invite')}

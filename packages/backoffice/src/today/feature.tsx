@@ -19,7 +19,6 @@ export const todayFeature = feature({
       label: { fr: 'Aujourd’hui', en: 'Today' },
       icon: <House aria-hidden />,
       href: '/',
-      isForAllVenues: true,
     },
   ],
 })

@@ -3,7 +3,7 @@ import './venues.css'
 import { ALL_VENUES } from '@comptoir/core/http'
 import { updateVenue, type Venue, venueTypes } from '@comptoir/core/venues'
 import { Button, Card, FormActions, LoadingSkeleton, Page, PageHeader, useToasts } from '@comptoir/ui'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -112,11 +112,12 @@ function VenueOf({ venue }: { venue: Venue }) {
   )
 }
 
-/** The page of a venue (VEN-02): what it is, what it has, and its end. The address chooses the venue. */
+/** The page of a venue (VEN-02): what it is, what it has, and its end. The address chooses the venue; 0 asks which. */
 export function VenuePage() {
   const { t } = useTranslation(['venues', 'page', 'app'])
   const { venues } = useApp()
   const venueId = Number(useParams({ strict: false }).venueId)
+  const navigate = useNavigate()
   const action = useAction()
   const currentId = venues.currentId.value ?? ALL_VENUES
   const isKnown = venues.find(venueId) !== undefined
@@ -125,8 +126,12 @@ export function VenuePage() {
     if (venueId !== currentId && Number.isSafeInteger(venueId) && venueId > 0)
       void action.run('visit', () => venues.visit(venueId))
   }, [venueId])
+  useEffect(() => {
+    if (venueId === ALL_VENUES && currentId !== ALL_VENUES)
+      void navigate({ to: '/venues/$venueId', params: { venueId: String(currentId) }, replace: true })
+  }, [venueId, currentId, navigate])
   if (action.busy) return <LoadingSkeleton label={t('loading', { ns: 'app' })} variant="cards" />
-  if (!isKnown) return <NotPermitted title={t('unknown')} />
+  if (!isKnown && venueId !== ALL_VENUES) return <NotPermitted title={t('unknown')} />
   return (
     <VenueOnly title={t('title')} anyOf={['venues.venue:read']}>
       {(venue) => <VenueOf key={venue.venueId} venue={venue} />}

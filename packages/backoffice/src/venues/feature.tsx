@@ -32,7 +32,6 @@ export const venuesFeature = feature({
       icon: <Store aria-hidden />,
       href: (venueId) => `/venues/${venueId}`,
       permissions: ['venues.venue:read'],
-      isThere: ({ features }) => features.state.value === 'loaded' && !features.has('my_business'),
     },
   ],
 })

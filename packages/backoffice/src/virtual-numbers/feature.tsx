@@ -14,7 +14,7 @@ export const virtualNumbersFeature = feature({
   places: [
     {
       id: 'virtual-numbers',
-      group: 'venue',
+      group: 'messaging',
       label: { fr: 'Numéros virtuels', en: 'Virtual numbers' },
       icon: <PhoneIncoming aria-hidden />,
       href: '/messages/numbers',

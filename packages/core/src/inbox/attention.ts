@@ -8,8 +8,10 @@ const ACTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin'] as co
  * Watches the open conversation while somebody looks at it: the tab is in front, and they have just done something.
  * What comes in while no one is there stays unread, and sounds. Returns a function that stops it.
  * @example
- * import { watchWithAttention } from '@comptoir/core/inbox'
+ * import { createInbox, watchWithAttention } from '@comptoir/core/inbox'
+ * import { createStorage } from '@comptoir/core/state'
  *
+ * const inbox = createInbox({ api, live, venueId, storage: createStorage(), managerId: 7 })
  * const stop = watchWithAttention(inbox)
  */
 export function watchWithAttention(inbox: Pick<Inbox, 'watch'>): () => void {

@@ -41,7 +41,7 @@ function isHead(path: readonly EventTarget[]): boolean {
 }
 
 /** Lets a panel be moved by its head or with the arrow keys, and keeps where. */
-export function useMoving() {
+export function useFloatingSpot() {
   const [storage] = useState(createStorage)
   const [spot, setSpot] = useState(() => readSpot(storage.get(KEY)))
 
@@ -59,7 +59,10 @@ export function useMoving() {
       if (nativeEvent.button !== 0 || !isHead(nativeEvent.composedPath())) return
       const { clientX, clientY, pointerId } = nativeEvent
       const follow = (event: globalThis.PointerEvent) =>
-        moveTo(panel, { right: spot.right + clientX - event.clientX, top: spot.top + event.clientY - clientY })
+        moveTo(panel, {
+          right: spot.right + clientX - event.clientX,
+          top: spot.top + event.clientY - clientY,
+        })
       const stop = new AbortController()
       const { signal } = stop
       panel.setPointerCapture(pointerId)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSpot, within } from './moving.ts'
+import { readSpot, within } from './floating-spot.ts'
 
 describe('where the floating inbox stands', () => {
   const box = { width: 400, height: 500 }
@@ -7,13 +7,15 @@ describe('where the floating inbox stands', () => {
 
   it('is what was kept, or below the top bar', () => {
     expect(readSpot('120 300')).toEqual({ right: 120, top: 300 })
-    for (const kept of [undefined, '', 'left', '12'])
-      expect(readSpot(kept)).toEqual({ right: 16, top: 72 })
+    for (const kept of [undefined, '', 'left', '12']) expect(readSpot(kept)).toEqual({ right: 16, top: 72 })
   })
 
   it('never leaves the window, even one that is too small for it', () => {
     expect(within({ right: -90, top: -5 }, box, view)).toEqual({ right: 8, top: 8 })
     expect(within({ right: 5000, top: 5000 }, box, view)).toEqual({ right: 872, top: 292 })
-    expect(within({ right: 60, top: 60 }, box, { ...view, width: 300, height: 300 })).toEqual({ right: 8, top: 8 })
+    expect(within({ right: 60, top: 60 }, box, { ...view, width: 300, height: 300 })).toEqual({
+      right: 8,
+      top: 8,
+    })
   })
 })

@@ -1,0 +1,31 @@
+import type { Findable } from '../app/findable.ts'
+
+const href: Findable['href'] = ({ venueId }) => `/venues/${venueId}`
+const permissions: Findable['permissions'] = ['venues.venue:read']
+
+export const findables: readonly Findable[] = [
+  {
+    id: 'venue-address',
+    label: { fr: 'Adresse et téléphone de l’établissement', en: 'Address and phone of the venue' },
+    words: {
+      fr: 'rue ville code postal numéro coordonnées nom',
+      en: 'street city postcode number contact name',
+    },
+    href,
+    permissions,
+  },
+  {
+    id: 'venue-identity',
+    label: { fr: 'SIRET, fuseau horaire et langue', en: 'Time zone and language of the venue' },
+    words: { fr: 'siren entreprise heure pays', en: 'company hour country siret' },
+    href,
+    permissions,
+  },
+  {
+    id: 'venue-plan',
+    label: { fr: 'Formule de l’établissement', en: 'Plan of the venue' },
+    words: { fr: 'abonnement offre fonctions prix', en: 'subscription offer features price' },
+    href,
+    permissions,
+  },
+]
