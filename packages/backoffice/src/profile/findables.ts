@@ -21,7 +21,7 @@ export const findables: readonly Findable[] = [
   {
     id: 'own-alerts',
     label: { fr: 'Vos alertes', en: 'Your alerts' },
-    words: { fr: 'notifications sms e-mail son prévenir', en: 'notifications sms e-mail sound tell' },
+    words: { fr: 'notifications sms e-mail son prévenir', en: 'notifications sms e-mail sound alarm' },
     href,
   },
 ]

@@ -24,7 +24,7 @@ import { type NewMessage, storeMessage } from './messages.ts'
 
 type Reader = 'owner' | 'colleague'
 
-/** What is so after an event: whether the customer waits, and how much of theirs nobody, or one manager, has opened. */
+/** What is so after an event: whether the customer waits, and how much of theirs no one, or one manager, has opened. */
 interface Expected {
   isWaiting: boolean
   /** Since a person last answered. */
