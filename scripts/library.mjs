@@ -23,6 +23,17 @@ export function libraryBuild(configUrl, { isBundled = false, skip = '' } = {}) {
   }
 }
 
+/**
+ * Marks the entries as client components for frameworks with server components: there pages may import and draw them.
+ * @returns {import('vite').Plugin}
+ */
+export function clientEntries() {
+  return {
+    name: 'comptoir:client-entries',
+    banner: ({ isEntry }) => (isEntry ? "'use client'" : ''),
+  }
+}
+
 function without(name, entries = {}) {
   return Object.fromEntries(Object.entries(entries).filter(([key]) => key !== name))
 }

@@ -1,4 +1,5 @@
 // The entry point of `npm start` and `npm test`, for a machine that has only Node 20 and npm.
+import { testApps } from './run/apps.mjs'
 import { benchmarks } from './run/benchmarks.mjs'
 import { buildAll, buildForStart } from './run/build.mjs'
 import { testCompose } from './run/compose.mjs'
@@ -36,6 +37,11 @@ const tasks = {
     await prepare()
     await buildForStart()
     return benchmarks(args)
+  },
+  'test-apps': async (args) => {
+    await prepare()
+    await buildAll()
+    return testApps(args)
   },
   'test-compose': async () => {
     await prepare()

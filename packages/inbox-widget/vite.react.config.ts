@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite'
+import { clientEntries } from '../../scripts/library.mjs'
 import { chatTargets } from './vite.preact.ts'
 
 /** The React component: its `react` is the page's own, and what it wraps is the package's main entry. */
 export default defineConfig({
+  plugins: [clientEntries()],
   build: {
     target: chatTargets,
     minify: false,

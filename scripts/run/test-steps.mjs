@@ -30,6 +30,7 @@ export function staticChecks() {
       '.',
     ),
     ...[...typedFolders('packages'), 'e2e', 'scripts'].map(typeCheck),
+    typeCheckAlone('packages/inbox-widget/src/react'),
     script('sherif', inModules('sherif/index.js'), '--fail-on-warnings'),
     check('asvs'),
     examples(),
@@ -62,7 +63,11 @@ export function publishingChecks() {
         capture(node, [inModules('vite/bin/vite.js'), 'build'], { cwd: inRoot('examples/react-host') }),
     },
     check('packed-server'),
-    { ...check('packed-widget'), needs: ['chromium'] },
+    // The others: npm run test:apps.
+    {
+      ...script('apps', inRoot('scripts', 'apps', 'main.mjs'), 'vite-react', 'node-esm'),
+      needs: ['chromium'],
+    },
     check('widget-bundles'),
     check('browsers'),
     script('api docs of the widget', inRoot('scripts', 'api-docs.mjs'), '--check'),
@@ -140,6 +145,22 @@ function typedFolders(parent) {
 
 function typeCheck(folder) {
   return script(`tsc ${folder}`, inModules('typescript/bin/tsc'), '-p', folder)
+}
+
+/** What a folder imports is checked with a package of its own: the widget's chat is Preact's, its React component React's. */
+function typeCheckAlone(folder) {
+  const run = async () => {
+    const { output } = await capture(node, [
+      inModules('typescript/bin/tsc'),
+      '-p',
+      folder,
+      '--pretty',
+      'false',
+    ])
+    const errors = output.split('\n').filter((line) => line.startsWith(folder) || line.startsWith('error'))
+    return { exitCode: errors.length > 0 ? 1 : 0, output: errors.join('\n') }
+  }
+  return { name: `tsc ${folder}`, run }
 }
 
 async function counted([file, ...args], reportFile, countsOf, env) {

@@ -24,6 +24,9 @@ function optionsOf(element: HTMLElement): CreateInboxWidgetOptions {
   }
 }
 
+/** A server has no elements: there the class can be imported, and is of no use. */
+const ElementOfPage: typeof HTMLElement = globalThis.HTMLElement ?? class {}
+
 /**
  * `<comptoir-inbox webchat="…" server="https://…">`: a launcher in the corner of the window, or with the attribute
  * `inline` the chat itself, inside the page. Further attributes: locale, theme, color, radius, position, offset, z-index,
@@ -39,7 +42,7 @@ function optionsOf(element: HTMLElement): CreateInboxWidgetOptions {
  * chat.addEventListener('comptoir-unread', () => console.log('a message is waiting'))
  * document.body.append(chat)
  */
-export class ComptoirInbox extends HTMLElement {
+export class ComptoirInbox extends ElementOfPage {
   static readonly observedAttributes = ['locale', 'theme']
   /** The widget while the element is on a page, for everything that {@link InboxWidget} can do. */
   widget: InboxWidget | undefined
@@ -65,4 +68,11 @@ export class ComptoirInbox extends HTMLElement {
   }
 }
 
-if (!customElements.get('comptoir-inbox')) customElements.define('comptoir-inbox', ComptoirInbox)
+declare global {
+  interface HTMLElementTagNameMap {
+    'comptoir-inbox': ComptoirInbox
+  }
+}
+
+if (globalThis.customElements && !customElements.get('comptoir-inbox'))
+  customElements.define('comptoir-inbox', ComptoirInbox)

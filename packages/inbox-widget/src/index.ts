@@ -1,6 +1,7 @@
 import type { InboxWidget, InboxWidgetOptions, Panel, PanelCall, PanelHost } from './app/bridge.ts'
 import { createInline } from './inline.ts'
 import { createLauncher } from './launcher.ts'
+import { holdChat } from './shared-chat.ts'
 
 export type {
   InboxWidget,
@@ -26,7 +27,8 @@ async function mount(host: PanelHost): Promise<Panel> {
 
 /**
  * Puts a venue's chat on the page: a launcher in the corner of the window, whose panel is loaded at the first hover,
- * focus or tap, or the chat alone in a container of the page. Styles stay in a shadow root either way.
+ * focus or tap, or the chat alone in a container of the page. Styles stay in a shadow root either way. A web chat stands
+ * on the page once, however often it is asked for, and goes when the last who asked has destroyed theirs.
  * @throws TypeError that names a missing option
  * @example
  * import { createInboxWidget } from '@comptoir/inbox-widget'
@@ -44,11 +46,13 @@ export function createInboxWidget({ container, ...options }: CreateInboxWidgetOp
   for (const name of ['webchatId', 'server'] as const)
     if (typeof options[name] !== 'string' || options[name] === '')
       throw new TypeError(`createInboxWidget: ${name} must be a text`)
-  const { host, call } = container ? createInline(container, options, mount) : createLauncher(options, mount)
+  const make = (wanted: InboxWidgetOptions) =>
+    container ? createInline(container, wanted, mount) : createLauncher(wanted, mount)
+  const holder = holdChat(container ?? `${options.server} ${options.webchatId}`, options, make)
   const act =
     (name: PanelCall) =>
     async (given?: unknown): Promise<void> => {
-      await call(name, given)
+      await holder.call(name, given)
     }
   return {
     open: act('open'),
@@ -58,13 +62,12 @@ export function createInboxWidget({ container, ...options }: CreateInboxWidgetOp
     setLocale: act('setLocale'),
     setTheme: act('setTheme'),
     reset: act('reset'),
-    show: () => void call('show'),
-    hide: () => void call('hide'),
-    destroy: () => void call('destroy'),
-    on(name, listener) {
-      const onEvent = (event: Event) => listener((event as CustomEvent).detail)
-      host.addEventListener(name, onEvent)
-      return () => host.removeEventListener(name, onEvent)
+    show: () => void holder.call('show'),
+    hide: () => void holder.call('hide'),
+    destroy: holder.release,
+    on: holder.on,
+    get unread() {
+      return holder.unread()
     },
   }
 }

@@ -26,7 +26,11 @@ function subscribe(onChange: () => void) {
 }
 
 function useResolvedScheme(chosen: ColorScheme): 'light' | 'dark' {
-  const isSystemDark = useSyncExternalStore(subscribe, () => window.matchMedia(systemDark).matches)
+  const isSystemDark = useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(systemDark).matches,
+    () => false,
+  )
   if (chosen !== 'auto') return chosen
   return isSystemDark ? 'dark' : 'light'
 }

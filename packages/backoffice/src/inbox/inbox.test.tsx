@@ -1,5 +1,5 @@
-import { inboxSuite } from '@comptoir/core/testing'
 import { beforeAll, vi } from 'vitest'
+import { inboxSuite } from '../../../core/src/testing/suites/inbox.suite.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
 // There is no layout in this environment: the list needs a height to know how many rows it may draw.

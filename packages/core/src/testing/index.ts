@@ -12,5 +12,4 @@ export {
   stretch,
 } from './fake-api.ts'
 export { createFakeLive, type FakeLive } from './fake-live.ts'
-export { type InboxView, inboxSuite } from './suites/inbox.suite.ts'
 export { buildSite, buildVisitorMessage, createVisitorServer, type VisitorServer } from './visitor-server.ts'

@@ -79,8 +79,10 @@ export interface InboxWidget {
   setTheme(theme: WidgetTheme): Promise<void>
   /** Forgets the visitor: ends the session, empties what the browser kept, closes the panel. For a logout. */
   reset(): Promise<void>
-  /** Takes the widget off the page. */
+  /** Takes the widget off the page, unless somebody else on the page has asked for the same web chat. */
   destroy(): void
+  /** How many messages the visitor has not seen, as far as the page knows. */
+  readonly unread: number
   /** Listens; returns a function that stops it. */
   on<N extends keyof InboxWidgetEvents>(name: N, listener: (detail: InboxWidgetEvents[N]) => void): () => void
 }

@@ -1,4 +1,4 @@
-import { inboxSuite } from '@comptoir/core/testing'
+import { inboxSuite } from '../../../core/src/testing/suites/inbox.suite.ts'
 import { mountManagerInbox } from './index.ts'
 
 inboxSuite('Preact, in a shadow root', (inbox) => {

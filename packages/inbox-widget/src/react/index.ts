@@ -1,4 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   type CreateInboxWidgetOptions,
   createInboxWidget,
@@ -18,51 +28,50 @@ export interface InboxWidgetProps extends CreateInboxWidgetOptions {
   onError?: ((error: InboxWidgetEvents['error']) => void) | undefined
 }
 
-function listen(widget: Widget, latest: { readonly current: InboxWidgetProps }): void {
-  widget.on('ready', () => latest.current.onReady?.())
-  widget.on('open', () => latest.current.onOpen?.())
-  widget.on('close', () => latest.current.onClose?.())
-  widget.on('unread', (count) => latest.current.onUnread?.(count))
-  widget.on('message', (message) => latest.current.onMessage?.(message))
-  widget.on('error', (error) => latest.current.onError?.(error))
+function listen(widget: Widget, latest: { readonly current: InboxWidgetProps | undefined }): void {
+  widget.on('ready', () => latest.current?.onReady?.())
+  widget.on('open', () => latest.current?.onOpen?.())
+  widget.on('close', () => latest.current?.onClose?.())
+  widget.on('unread', (count) => latest.current?.onUnread?.(count))
+  widget.on('message', (message) => latest.current?.onMessage?.(message))
+  widget.on('error', (error) => latest.current?.onError?.(error))
 }
 
-/**
- * The widget for as long as the component is on the page; undefined before the first effect and on the server.
- * @example
- * import { useInboxWidget } from '@comptoir/inbox-widget/react'
- *
- * export function Contact() {
- *   const widget = useInboxWidget({ webchatId: 'boulangerie-karukera', server: 'https://counter.example' })
- *   return <button onClick={() => widget?.open()}>Write to us</button>
- * }
- */
-export function useInboxWidget(props: InboxWidgetProps): Widget | undefined {
+const NearestWidget = createContext<Nearest | undefined>(undefined)
+
+interface Nearest {
+  widget: Widget | undefined
+}
+
+/** The widget of these props, as long as the component is on the page; none without props. */
+function useOwnWidget(props: InboxWidgetProps | undefined): Widget | undefined {
   const [widget, setWidget] = useState<Widget | undefined>(undefined)
   const latest = useRef(props)
   latest.current = props
   const hadUser = useRef(false)
-  const { locale, theme, user } = props
+  const { locale, theme, user } = props ?? {}
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these begin the widget again, the rest changes it as it is
   useEffect(() => {
+    if (!latest.current) return
     const made = createInboxWidget(latest.current)
     listen(made, latest)
     setWidget(made)
     return () => {
       setWidget(undefined)
-      made.destroy()
+      // What is mounted in the same turn, as another page with the same chat, keeps it as it is.
+      setTimeout(made.destroy)
     }
   }, [
-    props.webchatId,
-    props.server,
-    props.container,
-    props.color,
-    props.radius,
-    props.position,
-    props.offset,
-    props.zIndex,
-    props.text,
+    props?.webchatId,
+    props?.server,
+    props?.container,
+    props?.color,
+    props?.radius,
+    props?.position,
+    props?.offset,
+    props?.zIndex,
+    props?.text,
   ])
   useEffect(() => {
     if (locale !== undefined) void widget?.setLocale(locale)
@@ -76,6 +85,71 @@ export function useInboxWidget(props: InboxWidgetProps): Widget | undefined {
     hadUser.current = user !== undefined
   }, [widget, user])
   return widget
+}
+
+/**
+ * The widget of these props for as long as the component is on the page, or without props that of the nearest
+ * {@link InboxWidgetProvider}. Undefined before the first effect and on the server. A web chat stands on the page once,
+ * in however many components it is used.
+ * @throws Error without props and provider
+ * @example
+ * import { useInboxWidget } from '@comptoir/inbox-widget/react'
+ *
+ * export function Contact() {
+ *   const widget = useInboxWidget({ webchatId: 'boulangerie-karukera', server: 'https://counter.example' })
+ *   return <button onClick={() => widget?.open()}>Write to us</button>
+ * }
+ */
+export function useInboxWidget(props?: InboxWidgetProps): Widget | undefined {
+  const nearest = useContext(NearestWidget)
+  const own = useOwnWidget(props)
+  if (!props && !nearest) throw new Error('useInboxWidget needs options, or an InboxWidgetProvider above it')
+  return props ? own : nearest?.widget
+}
+
+/**
+ * How many messages the visitor has not seen in the chat of the nearest {@link InboxWidgetProvider}.
+ * @throws Error without a provider
+ * @example
+ * import { useInboxWidget, useUnreadCount } from '@comptoir/inbox-widget/react'
+ *
+ * export function Contact() {
+ *   const widget = useInboxWidget()
+ *   const count = useUnreadCount()
+ *   return <button onClick={() => widget?.open()}>Write to us ({count})</button>
+ * }
+ */
+export function useUnreadCount(): number {
+  const widget = useInboxWidget()
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    setCount(widget?.unread ?? 0)
+    return widget?.on('unread', setCount)
+  }, [widget])
+  return count
+}
+
+/** Props of {@link InboxWidgetProvider}. */
+export interface InboxWidgetProviderProps extends InboxWidgetProps {
+  children?: ReactNode
+}
+
+/**
+ * Puts a chat on the page for everything below: {@link useInboxWidget} and {@link useUnreadCount} reach it.
+ * @example
+ * import { InboxWidgetProvider } from '@comptoir/inbox-widget/react'
+ * import type { ReactNode } from 'react'
+ *
+ * export const Layout = ({ children }: { children: ReactNode }) => (
+ *   <InboxWidgetProvider webchatId="boulangerie-karukera" server="https://counter.example">
+ *     {children}
+ *   </InboxWidgetProvider>
+ * )
+ */
+export function InboxWidgetProvider({ children, ...props }: InboxWidgetProviderProps): ReactElement {
+  const widget = useOwnWidget(props)
+  const nearest = useMemo(() => ({ widget }), [widget])
+  return createElement(NearestWidget.Provider, { value: nearest }, children)
 }
 
 /**
@@ -93,6 +167,6 @@ export function useInboxWidget(props: InboxWidgetProps): Widget | undefined {
  * )
  */
 export function InboxWidget(props: InboxWidgetProps): null {
-  useInboxWidget(props)
+  useOwnWidget(props)
   return null
 }

@@ -27,11 +27,11 @@ export interface TextFieldProps
       | 'readOnly'
       | 'ref'
       | 'required'
-      | 'spellCheck'
     > {
   value: string
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'tel' | 'url' | undefined
+  spellCheck?: boolean | undefined
   icon?: ReactNode
   trailing?: ReactNode
 }

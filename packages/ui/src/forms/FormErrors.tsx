@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useEvent } from '../foundation/use-event.ts'
 
 /** A field that is not right; the name is the control's `name`. */
 export interface FormError {
@@ -48,7 +49,7 @@ function fieldOf(form: HTMLFormElement | null, name: string): HTMLElement | null
 export function FormErrors({ title, errors, attempt }: FormErrorsProps) {
   const ref = useRef<HTMLDivElement>(null)
   const formOf = () => ref.current?.closest('form') ?? null
-  const focusFirst = useEffectEvent(() => {
+  const focusFirst = useEvent(() => {
     const first = errors[0]
     if (first) (fieldOf(formOf(), first.name) ?? ref.current)?.focus()
   })

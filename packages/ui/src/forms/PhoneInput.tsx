@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldTexts } from '../controls/TextField.tsx'
+import { useEvent } from '../foundation/use-event.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type CountryCode, type PhonePlans, readPhone } from './phone-plans.ts'
 import { useHeldSubmit } from './use-held-submit.ts'
@@ -149,7 +150,7 @@ export function PhoneInput(props: PhoneInputProps) {
     onChange(read.e164, { isValid: read.isValid })
   }
 
-  const readTyped = useEffectEvent(() => {
+  const readTyped = useEvent(() => {
     if (typed.text && typed.value === value) change(typed.text, typed.country)
   })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
+import { useEvent } from '../foundation/use-event.ts'
 import { LoadingSkeleton } from '../status/LoadingSkeleton.tsx'
 import type { DataTableLabels, DataTableProps, TableSelection } from './data-table.ts'
 import { Paging } from './Paging.tsx'
@@ -29,7 +30,7 @@ function SelectionBar({ selection, labels }: { selection: TableSelection; labels
 /** Stands after the last row so far; reads on when one has scrolled near it. Each length has one of its own. */
 function EndOfRows({ scroller, onNear }: { scroller: HTMLElement; onNear: () => void }) {
   const [mark, setMark] = useState<HTMLDivElement | null>(null)
-  const near = useEffectEvent(onNear)
+  const near = useEvent(onNear)
   useEffect(() => {
     if (!mark) return
     const observer = new IntersectionObserver(
@@ -72,7 +73,7 @@ function EndOfRows({ scroller, onNear }: { scroller: HTMLElement; onNear: () => 
  *   />
  * )
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, rows, state, isRefreshing = false, isBoxed = false, selection, labels, paging } = props
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   if (state === 'loading') return <LoadingSkeleton label={labels.loading} variant="rows" count={8} />

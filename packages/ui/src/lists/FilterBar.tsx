@@ -1,9 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { SearchField } from '../controls/SearchField.tsx'
 import { Checkbox } from '../forms/Checkbox.tsx'
+import { useEvent } from '../foundation/use-event.ts'
 import { Popover } from '../overlays/Popover.tsx'
 
 interface FilterOption {
@@ -51,7 +52,7 @@ function SearchFilter({ field, value = '', onSet, delayMs }: FieldProps<'search'
     setKnown(value)
     setText(value)
   }
-  const send = useEffectEvent(() => onSet(text.trim() || undefined))
+  const send = useEvent(() => onSet(text.trim() || undefined))
   useEffect(() => {
     if (text.trim() === value) return
     const timer = setTimeout(() => send(), text ? delayMs : 0)

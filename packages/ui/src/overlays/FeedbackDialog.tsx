@@ -2,8 +2,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
+import { useEvent } from '../foundation/use-event.ts'
 import { Dialog } from './Dialog.tsx'
 
 /** SHL-16: 2.5 s. */
@@ -26,7 +27,7 @@ export interface FeedbackDialogProps {
 const icons = { success: CircleCheck, error: CircleAlert, question: CircleHelp, warning: TriangleAlert }
 
 function useAutoClose(isRunning: boolean, afterMs: number | null, onEnd: () => void) {
-  const end = useEffectEvent(onEnd)
+  const end = useEvent(onEnd)
   useEffect(() => {
     if (!isRunning || afterMs === null) return
     const timer = setTimeout(() => end(), afterMs)

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { openDialog } from './open-dialogs.ts'
 import { keepTabInside } from './tab-stops.ts'
 import { useEscape } from './use-escape.ts'
+import { useIsOnPage } from './use-is-on-page.ts'
 
 interface ModalProps {
   isOpen: boolean
@@ -51,8 +52,10 @@ function useOpenDialog(isOpen: boolean, ref: RefObject<HTMLDialogElement | null>
 }
 
 /** A native dialog over all of the window; its content draws the sheet. Holds the focus until it closes. */
-export function Modal({ isOpen, onClose, className, variant, labelledBy, label, children }: ModalProps) {
+export function Modal({ onClose, className, variant, labelledBy, label, children, ...asked }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const isOnPage = useIsOnPage()
+  const isOpen = asked.isOpen && isOnPage
   const isDrawn = useIsDrawn(isOpen)
   const beside = usePressBeside(onClose)
   useOpenDialog(isOpen, ref)

@@ -1,5 +1,6 @@
-import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useEvent } from '../foundation/use-event.ts'
 import { type Place, stayBeside } from './position.ts'
 import { focusInto, keepTabInside } from './tab-stops.ts'
 import { useEscape } from './use-escape.ts'
@@ -23,7 +24,7 @@ function showOnTop(element: HTMLElement) {
 
 function usePressElsewhere(anchor: HTMLElement, onPress: () => void) {
   const ref = useRef<HTMLDivElement>(null)
-  const press = useEffectEvent(onPress)
+  const press = useEvent(onPress)
   useEffect(() => {
     const onPointerDown = ({ target }: Event) => {
       const isOwn = [ref.current, anchor].some((part) => target instanceof Node && part?.contains(target))

@@ -12,6 +12,7 @@ import {
 import { createPortal } from 'react-dom'
 import { subscribeToDialogs, topDialog } from './open-dialogs.ts'
 import { Toast, type ToastMessage } from './Toast.tsx'
+import { useIsOnPage } from './use-is-on-page.ts'
 
 /** What {@link useToasts} gives. */
 export interface Toasts {
@@ -31,14 +32,15 @@ const standingAtMost = 3
  * An element that is moved into the dialog over all others, or back to the page: what stays outside of an open dialog
  * can be neither pressed nor heard. One element, so that its content stays.
  */
-function useTopElement(): HTMLElement {
-  const top = useSyncExternalStore(subscribeToDialogs, topDialog)
-  const [element] = useState(() => document.createElement('div'))
+function useTopElement(): HTMLElement | undefined {
+  const top = useSyncExternalStore(subscribeToDialogs, topDialog, () => undefined)
+  const isOnPage = useIsOnPage()
+  const element = useMemo(() => (isOnPage ? document.createElement('div') : undefined), [isOnPage])
   useLayoutEffect(() => {
     const parent = top ?? document.body
-    parent.append(element)
+    if (element) parent.append(element)
   }, [top, element])
-  useLayoutEffect(() => () => element.remove(), [element])
+  useLayoutEffect(() => () => element?.remove(), [element])
   return element
 }
 
@@ -64,21 +66,22 @@ export function ToastProvider(props: { labels: { notices: string; dismiss: strin
   return (
     <ToastContext value={toasts}>
       {props.children}
-      {createPortal(
-        <section className="ct-toasts" aria-label={props.labels.notices}>
-          <ol aria-live="polite" aria-relevant="additions">
-            {standing.map((toast) => (
-              <Toast
-                key={toast.id}
-                message={toast}
-                dismissLabel={props.labels.dismiss}
-                onDismiss={() => dismiss(toast.id)}
-              />
-            ))}
-          </ol>
-        </section>,
-        element,
-      )}
+      {element &&
+        createPortal(
+          <section className="ct-toasts" aria-label={props.labels.notices}>
+            <ol aria-live="polite" aria-relevant="additions">
+              {standing.map((toast) => (
+                <Toast
+                  key={toast.id}
+                  message={toast}
+                  dismissLabel={props.labels.dismiss}
+                  onDismiss={() => dismiss(toast.id)}
+                />
+              ))}
+            </ol>
+          </section>,
+          element,
+        )}
     </ToastContext>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
+import { useEvent } from '../foundation/use-event.ts'
 
 /** What stands over the page, the newest last. */
 const layers: (() => void)[] = []
@@ -15,7 +16,7 @@ function closeNewest(event: KeyboardEvent) {
  * because React draws between two listeners of a press, and what the first opened the second would close.
  */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
-  const close = useEffectEvent(onEscape)
+  const close = useEvent(onEscape)
   useEffect(() => {
     if (!isOpen) return
     const layer = () => close()

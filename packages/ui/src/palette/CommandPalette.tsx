@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useEvent } from '../foundation/use-event.ts'
 import { Modal } from '../overlays/Modal.tsx'
 import {
   filterGroups,
@@ -41,7 +42,7 @@ function useFound(query: string, onSearch: CommandPaletteProps['onSearch']) {
   })
   const text = query.trim()
   const canSearch = onSearch !== undefined && text.length >= SEARCH_FROM
-  const search = useEffectEvent((signal: AbortSignal) => onSearch?.(text, signal) ?? Promise.resolve([]))
+  const search = useEvent((signal: AbortSignal) => onSearch?.(text, signal) ?? Promise.resolve([]))
   useEffect(() => {
     if (!canSearch) return
     const controller = new AbortController()

@@ -89,14 +89,7 @@ function createPerson({ root }: InboxView) {
   }
 }
 
-/**
- * The behaviour that every host of the inbox must show.
- * @example
- * import { type InboxView, inboxSuite } from '@comptoir/core/testing'
- *
- * declare function renderInboxPage(inbox: unknown): InboxView
- * inboxSuite('React', renderInboxPage)
- */
+/** The behaviour that every host of the inbox must show. */
 export function inboxSuite(host: string, render: (inbox: Inbox) => InboxView | Promise<InboxView>): void {
   describe(`inbox in ${host}`, () => {
     const ends: (() => void)[] = []

@@ -1,0 +1,106 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { codeEntries } from '../checks/published.mjs'
+import { converse } from './journeys.mjs'
+import { serve } from './served.mjs'
+
+const account = ['claire@comptoir.example', 'comptoir-demo']
+const preview = (port) => ['vite', 'preview', '--host', '127.0.0.1', '--strictPort', '--port', `${port}`]
+
+/** Builds an app, serves what was built, and uses it in a browser. */
+async function useBuilt(
+  { folder, run },
+  { server, inbox, newPage },
+  { serveArgs = preview, journey = converse } = {},
+) {
+  const env = {
+    VITE_COMPTOIR_SERVER: server.origin,
+    NEXT_PUBLIC_COMPTOIR_SERVER: server.origin,
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  await run('npm', ['run', 'build'], env)
+  const site = await serve('npx', serveArgs, { cwd: folder, env })
+  const page = await newPage()
+  try {
+    await inbox.allow(site.origin)
+    await journey({ page, address: `${site.origin}/`, inbox })
+  } finally {
+    await page.context().close()
+    await site.stop()
+  }
+}
+
+/** What the packed packages export, as a program names it. */
+function specifiersOf(folder) {
+  return ['core', 'inbox-widget', 'ui'].flatMap((name) => {
+    const file = path.join(folder, 'node_modules/@comptoir', name, 'package.json')
+    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    return codeEntries(manifest).map(([entry]) => manifest.name + entry.slice(1))
+  })
+}
+
+/** Runs a program of Node against the server; its example prints the venues of the account. */
+async function runProgram({ run }, { server }) {
+  const printed = await run('node', ['main.js', server.origin, ...account])
+  if (!/Karukéra/.test(printed))
+    throw new Error(`It should print the venues of the demo, and printed:\n${printed}`)
+}
+
+/** Every entry can be imported where there is no document, and exports something. */
+async function importAll({ folder, run }) {
+  const program = `for (const name of ${JSON.stringify(specifiersOf(folder))})
+  if (Object.keys(await import(name)).length === 0) throw new Error(name + ' exports nothing')
+`
+  writeFileSync(path.join(folder, 'entries.mjs'), program)
+  await run('node', ['entries.mjs'])
+}
+
+/** The versions of TypeScript that the declarations are for, each with both ways of finding modules. */
+async function checkTypes({ folder, run }) {
+  const all = specifiersOf(folder).map((name, index) => `export * as entry${index} from '${name}'`)
+  writeFileSync(path.join(folder, 'src', 'entries.ts'), `${all.join('\n')}\n`)
+  const faults = []
+  for (const version of ['5.4', '5.9', '7'])
+    for (const module of ['bundler', 'nodenext']) {
+      const file = path.join(folder, `tsconfig.${version}.${module}.json`)
+      writeFileSync(file, JSON.stringify(settingsFor(module)))
+      await run('node', [`node_modules/typescript-${version}/bin/tsc`, '-p', file]).catch(({ message }) =>
+        faults.push(`TypeScript ${version}, ${module}: ${message}`),
+      )
+    }
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}
+
+function settingsFor(moduleResolution) {
+  return {
+    compilerOptions: {
+      target: 'ES2022',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      module: moduleResolution === 'nodenext' ? 'nodenext' : 'esnext',
+      moduleResolution,
+      jsx: 'react-jsx',
+      types: [],
+      strict: true,
+      skipLibCheck: false,
+      noEmit: true,
+    },
+    include: ['src'],
+  }
+}
+
+/** The examples of `examples/apps` and how each is tried. */
+export const apps = {
+  'vite-react': useBuilt,
+  'vite-vanilla': useBuilt,
+  preact: useBuilt,
+  next: (app, surroundings) =>
+    useBuilt(app, surroundings, {
+      serveArgs: (port) => ['next', 'start', '-H', '127.0.0.1', '-p', `${port}`],
+    }),
+  async 'node-esm'(app, surroundings) {
+    await runProgram(app, surroundings)
+    await importAll(app)
+  },
+  'node-cjs': runProgram,
+  types: checkTypes,
+}

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+
+/** What a page must not do while it is used. */
+function watch(page) {
+  const faults = []
+  page.on('pageerror', (error) => faults.push(`threw ${error.stack}`))
+  page.on('requestfailed', (request) => faults.push(`${request.url()} failed`))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(`console: ${message.text()}`)
+  })
+  return faults
+}
+
+/** The demo's venues close at night; the journeys are made at every hour. */
+async function keepOpen(page) {
+  await page.route(/\/v2\/webchats\/[^/]+$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isOpen: true, opensAt: null } })
+  })
+}
+
+/**
+ * What every app with a page can do: its own button opens the chat, a message goes out, and the answer that comes while
+ * the chat is closed is counted on the page.
+ */
+export async function converse({ page, address, inbox }) {
+  const faults = watch(page)
+  try {
+    await talk({ page, address, inbox })
+  } catch (error) {
+    const shown = await page.locator('body').textContent()
+    throw new Error([error.message, ...faults, `The page shows: ${shown}`].join('\n'), { cause: error })
+  }
+  expect(faults).toEqual([])
+}
+
+async function talk({ page, address, inbox }) {
+  await keepOpen(page)
+  await page.goto(address)
+  const panel = page.getByRole('dialog')
+  const question = `Une question de ${address}`
+  await page.getByRole('button', { name: 'Write to us', exact: true }).click()
+  await panel.getByRole('textbox', { name: 'Your message' }).fill(question)
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('img', { name: 'Sent' }).last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await inbox.answer(await inbox.find(question), 'Oui, bien sûr.')
+  await expect(page.getByText(/^\d new/)).toBeVisible()
+  await page.getByRole('button', { name: 'Write to us', exact: true }).click()
+  await expect(panel.getByRole('log').getByText('Oui, bien sûr.')).toBeVisible()
+  await expect(page.getByText('No new messages')).toBeVisible()
+  await expect(page.locator('html > comptoir-chat')).toHaveCount(1)
+}
