@@ -2,7 +2,7 @@
 
 export const allowed = [
   {
-    files: /\.test\.ts$/,
+    files: /\.test\.tsx?$/,
     line: /^\/\/ @vitest-environment node$/,
     reason: 'the name that Vitest reads',
   },

@@ -44,7 +44,7 @@ export const terms = [
     in: 'prose',
     // The program and its packages, paths and names in code.
     except:
-      /\bNode\b|NODE|(?<=[\w@/.$"'-])node\w*|node(?=:\w|[._/'"\w=-])\S*|\bnode (?=[\w./-]+\.m?[jt]s|--|x\b)|`[^`\n]*`|'node[^']*'/g,
+      /\bNode\b|ReactNode|NODE|(?<=[\w@/.$"'-])node\w*|node(?=:\w|[._/'"\w=-])\S*|\bnode (?=[\w./-]+\.m?[jt]s|--|x\b)|`[^`\n]*`|'node[^']*'/g,
   },
   { words: ['sought'], instead: 'filter, query; what was typed', except: /\bsought text\b|\(sought\)/g },
   {
