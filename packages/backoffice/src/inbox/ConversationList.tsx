@@ -9,6 +9,7 @@ import { useTranslation } from '../app/translation.ts'
 import { useInboxTeam } from './inbox-team.ts'
 import { useMediaWords } from './media/use-media-items.tsx'
 import { RowMarks } from './team/LabelMarks.tsx'
+import { useAuthors } from './use-authors.ts'
 
 const ROW_PX = 76
 /** So close to the end, more is read. */
@@ -26,7 +27,8 @@ function useRowWords() {
   }
   const teamLabels = useInboxTeam().labels.data.value ?? []
   const mediaWords = useMediaWords()
-  return { t, format, nameOf, labels, teamLabels, mediaWords }
+  const authors = useAuthors()
+  return { t, format, nameOf, labels, teamLabels, mediaWords, authors }
 }
 
 interface RowProps {
@@ -38,13 +40,17 @@ interface RowProps {
 }
 
 function Row({ words, conversation, inbox, isSelected, onSelect }: RowProps) {
-  const { t, format, nameOf, labels, mediaWords } = words
+  const { t, format, nameOf, labels, mediaWords, authors } = words
+  const saidBy = (message: Conversation['history'][number], body: string) => {
+    const name = authors(message, conversation)
+    return name === undefined ? t('you', { body }) : t('by', { name, body })
+  }
   const { platform, history, isClosed, lastMessageTimestamp } = conversation
   const date = new Date(lastMessageTimestamp)
   const last = history.at(-1)
   const body = last?.type === 'close' ? t('closedMark') : last?.body || mediaWords(last?.media)
   const draft = isSelected ? '' : inbox.draftOf(conversation.id).trim()
-  const said = last?.position === 'right' && last.type !== 'close' ? t('you', { body }) : body
+  const said = last?.position === 'right' && last.type !== 'close' ? saidBy(last, body) : body
   const preview = draft ? t('draft', { body: draft }) : said
   return (
     <ConversationRow

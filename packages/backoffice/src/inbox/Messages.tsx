@@ -15,6 +15,7 @@ import { useTranslation } from '../app/translation.ts'
 import { toChatMessage } from './chat-messages.ts'
 import { useDetailWords } from './detail-words.ts'
 import { useMediaItems, useMediaWords } from './media/use-media-items.tsx'
+import { useAuthors } from './use-authors.ts'
 
 function useLabels(name: string): MessageListLabels {
   const { t } = useTranslation('inbox')
@@ -25,6 +26,7 @@ function useLabels(name: string): MessageListLabels {
       left: name,
       right: t('business'),
       automatic: t('automatic'),
+      agent: t('agent'),
       sources: t('sources'),
       note: t('note'),
       states: {
@@ -59,12 +61,22 @@ export function Messages({ inbox, thread, onFailed }: MessagesProps) {
   const { conversation, messages, state, error, hasOlder, isLoadingOlder } = thread
   const customer = useCustomerName()(conversation)
   const labels = useLabels(customer)
-  const details = useDetailWords(customer)
+  const details = useDetailWords(customer, conversation.locationTitle)
+  const authors = useAuthors()
+  const { locationTitle } = conversation
   const closedMark = t('closedMark')
   const nameOf = useSourceName()
   const shown = useMemo(
-    () => messages.map((message) => toChatMessage(message, { closedMark, nameOf, details })),
-    [messages, closedMark, nameOf, details],
+    () =>
+      messages.map((message) =>
+        toChatMessage(message, {
+          closedMark,
+          nameOf,
+          details,
+          authorOf: (one) => authors(one, { locationTitle }),
+        }),
+      ),
+    [messages, closedMark, nameOf, details, authors, locationTitle],
   )
   const { drawMedia, lightbox } = useMediaItems(inbox)
   if (state === 'loading' && shown.length === 0)

@@ -5,7 +5,7 @@ import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
 
 /** The words for what a channel reports of a message besides its text. */
-export function useDetailWords(customer: string): DetailWords {
+export function useDetailWords(customer: string, business: string): DetailWords {
   const { t } = useTranslation('inbox')
   const { time, exact } = useFormat()
   return useMemo(() => {
@@ -16,11 +16,11 @@ export function useDetailWords(customer: string): DetailWords {
         const what = t(`context.${kind as MessageContext['kind']}`)
         return title ? t('context.titled', { what, title }) : what
       },
-      author: (side) => (side === 'right' ? t('business') : customer),
+      author: (side) => (side === 'right' ? business : customer),
       reaction: (name, emoji) => t('reaction', { name, emoji }),
       edited: (at) => t('edited', { when: when(at) }),
       withdrawn: (at) => t('withdrawn', { when: when(at) }),
       late: (at) => t('late', { when: when(at) }),
     }
-  }, [t, time, exact, customer])
+  }, [t, time, exact, customer, business])
 }

@@ -98,6 +98,8 @@ export interface NoteDraft {
  */
 export interface Inbox {
   readonly venueId: number
+  /** Whose inbox it is. */
+  readonly managerId: number
 
   /** Setup and first list; `failed` with {@link error} (MSG-49). */
   readonly state: ReadonlySignal<LoadState>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Media } from '../files/index.ts'
-import { uuidId, VenueId } from '../http/id.ts'
+import { intId, uuidId, VenueId } from '../http/id.ts'
 import { messageDetails } from './details.ts'
 
 /** A conversation's id. */
@@ -65,6 +65,8 @@ export const Message = z.object({
   /** `right` is the business's side. */
   position: z.enum(['left', 'right']),
   state: MessageState,
+  /** The manager who wrote it; absent for the agent, for rules, and for what was written elsewhere. */
+  managerId: z.optional(/* @__PURE__ */ intId('manager')),
   /** Why it was not delivered, where its channel said so. */
   failure: z.optional(MessageFailure),
   /** The files that it carries; absent when none (MSG-16). */

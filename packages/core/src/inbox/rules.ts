@@ -139,6 +139,21 @@ export function isHandOver(conversation: {
 }
 
 /**
+ * The AI agent wrote this message; what a rule wrote, such as an absence text, is generated too and has no sources.
+ * @example
+ * import { isFromAgent } from '@comptoir/core/inbox'
+ *
+ * isFromAgent({ metadata: { isGenerated: '1', sources: [] } }) // => true
+ */
+export function isFromAgent({
+  metadata,
+}: {
+  metadata: { isGenerated: string; sources?: readonly unknown[] | undefined }
+}): boolean {
+  return metadata.isGenerated === '1' && metadata.sources !== undefined
+}
+
+/**
  * The AI agent wrote the newest message (D-14).
  * @example
  * import { isAiActive } from '@comptoir/core/inbox'

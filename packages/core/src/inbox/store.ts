@@ -233,6 +233,7 @@ export function createInbox(options: InboxOptions): Inbox {
 
   return {
     venueId: options.venueId,
+    managerId: options.managerId,
     ...stateSignals(parts),
     reload,
     profiles: unread.profiles,

@@ -20,6 +20,7 @@ function listLabels(t: Translate, name: string): MessageListLabels {
     left: name,
     right: t('you'),
     automatic: t('automatic'),
+    agent: t('agent'),
     note: t('note'),
     states: {
       pending: t('pending'),
@@ -92,8 +93,8 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
   }, [t, times, language, inbox])
   const messages = useMemo(() => {
     const words = detailWords(t, times, conversation.username)
-    return thread.messages.map((message) => toChatMessage(message, t, words))
-  }, [thread.messages, t, times, conversation.username])
+    return thread.messages.map((message) => toChatMessage(message, { t, inbox }, words))
+  }, [thread.messages, t, times, inbox, conversation.username])
   // Of a message that is not known to have arrived, only the server can say whether there is something to repeat.
   const resend = (id: string) =>
     messages.find((message) => message.id === id)?.state === 'unknown'

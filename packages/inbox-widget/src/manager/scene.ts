@@ -1,4 +1,4 @@
-import type { Inbox, InboxMedia, InboxMessage } from '@comptoir/core/inbox'
+import { type Inbox, type InboxMedia, type InboxMessage, isFromAgent } from '@comptoir/core/inbox'
 import {
   type ChatMedia,
   type ChatMessage,
@@ -72,9 +72,14 @@ export function detailWords(t: Translate, times: Times, customer: string): Detai
 }
 
 /** A message as the list draws it. */
-export function toChatMessage(message: InboxMessage, t: Translate, words: DetailWords): ChatMessage {
+export function toChatMessage(
+  message: InboxMessage,
+  { t, inbox }: Pick<Scene, 't' | 'inbox'>,
+  words: DetailWords,
+): ChatMessage {
   const { id, position, timestamp, type, metadata, state, media } = message
   const isMark = type === 'close'
+  const isColleague = message.managerId !== undefined && message.managerId !== inbox.managerId
   return {
     id,
     body: isMark ? t('closedMark') : message.body,
@@ -82,6 +87,8 @@ export function toChatMessage(message: InboxMessage, t: Translate, words: Detail
     at: timestamp,
     kind: isMark ? 'system' : 'text',
     isAutomatic: metadata.isGenerated === '1',
+    isFromAgent: isFromAgent(message),
+    ...(isColleague && { author: t('colleague') }),
     ...(position === 'right' && { state }),
     ...toChatDetails(message, words),
     ...(media && { media: media.map(toChatMedia) }),

@@ -63,6 +63,7 @@ function Bubble(props: MessageRowProps) {
   const { message, labels, isFirstOfGroup, isLastOfGroup, drawMedia } = props
   const { side, author, isAutomatic, isFromAgent, state, kind, details } = message
   const hasMeta = isLastOfGroup || (state !== undefined && alwaysShown.has(state))
+  const machine = isAutomatic ? (isFromAgent && labels.agent) || labels.automatic : undefined
   const hasHead = isFirstOfGroup && (author || isAutomatic || kind === 'note')
   return (
     <div
@@ -75,14 +76,12 @@ function Bubble(props: MessageRowProps) {
     >
       {hasHead ? (
         <span className="ct-msg-head">
-          {author ?? <span className="ct-hidden">{labels[side]}</span>}
-          {isAutomatic && (
-            <span className="ct-msg-tag">{(isFromAgent && labels.agent) || labels.automatic}</span>
-          )}
+          {author ?? (!machine && <span className="ct-hidden">{labels[side]}</span>)}
+          {machine && <span className="ct-msg-tag">{machine}</span>}
           {kind === 'note' && <span className="ct-msg-tag">{labels.note}</span>}
         </span>
       ) : (
-        <span className="ct-hidden">{author ?? labels[side]}</span>
+        <span className="ct-hidden">{author ?? machine ?? labels[side]}</span>
       )}
       {details && props.drawAbove?.(details)}
       {message.media && <div className="ct-msg-media">{drawMedia?.(message.media)}</div>}

@@ -1,10 +1,10 @@
 import { newId } from '@comptoir/core/http'
-import { CLOSING_MARKER, type Conversation, type Message } from '@comptoir/core/inbox'
+import { CLOSING_MARKER, type Conversation, type InboxSetup, type Message } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { bothEngines } from '../../testing/database.ts'
-import { addVenue, type TestVenue } from '../../testing/world.ts'
+import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
 
 describe.each(bothEngines)('inbox on %s', (engine) => {
   let app: TestApp
@@ -103,6 +103,51 @@ describe.each(bothEngines)('inbox on %s', (engine) => {
       expect(refused.status).toBe(400)
       expect(refused.body).toMatchObject({ error: { code: 'invalid', fields: { body: expect.any(String) } } })
     }
+  })
+  it('MSG-15 names the manager who wrote a message, to the team and to no visitor', async () => {
+    const colleague = await addManager(app, 'Staff', [venue.venueId])
+    const { body } = await app.send<Message>('POST', path('/messages'), {
+      token: colleague.token,
+      body: { id: newId(), body: 'De nous', to: venue.jid, from: venue.address },
+    })
+    expect(body.managerId).toBe(colleague.managerId)
+    await visit('Merci')
+    const listed = await call<Message[]>('GET', `${one()}/messages`)
+    expect(listed.body.slice(0, 2).map(({ managerId }) => managerId)).toEqual([
+      undefined,
+      colleague.managerId,
+    ])
+    const seen = await app.send('GET', `/v2/webchats/${venue.webchatId}/messages`, {
+      token: venue.visitorToken,
+    })
+    expect(seen.text).not.toContain('managerId')
+  })
+  it('MSG-37 what a colleague has read stays unread for the others until they open it or a person answers', async () => {
+    const colleague = await addManager(app, 'Staff', [venue.venueId])
+    const unread = async (token: string) => {
+      const setup = await app.send<InboxSetup>('GET', path('/setup'), { token })
+      const list = await app.send<Conversation[]>('GET', path('?isUnread=true'), { token })
+      return [setup.body.profiles[0]?.badgeCount, list.body.length]
+    }
+    const clear = (token: string) => app.send('DELETE', `${one()}/unread`, { token })
+    await clear(venue.ownerToken)
+    await visit('one')
+    await visit('two')
+    await clear(colleague.token)
+    expect(await unread(venue.ownerToken)).toEqual([2, 1])
+    expect(await unread(colleague.token)).toEqual([0, 0])
+    await visit('three')
+    expect([await unread(venue.ownerToken), await unread(colleague.token)]).toEqual([
+      [3, 1],
+      [1, 1],
+    ])
+    await clear(venue.ownerToken)
+    expect([await unread(venue.ownerToken), await unread(colleague.token)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+    await send('four')
+    expect(await unread(colleague.token)).toEqual([0, 0])
   })
   it('MSG-31 closes with a last message and a mark, in one go; any new message reopens', async () => {
     const closing = { id: newId(), body: 'Merci !' }

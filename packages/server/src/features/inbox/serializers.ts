@@ -71,6 +71,7 @@ export function toMessage(row: MessageRow, { jid, venue_id, profile_id }: Addres
     isErrored: row.state === 'errored',
     position: row.is_from_business ? 'right' : 'left',
     state: row.state,
+    ...(row.manager_id !== null && row.is_from_business ? { managerId: row.manager_id } : {}),
     ...(row.failure && row.state === 'errored' ? { failure: row.failure } : {}),
     ...mediaOf(row),
     ...row.details,
