@@ -119,11 +119,6 @@ onEachEngine('one conversation', (demo) => {
       .or(page.getByRole('button', { name: 'Fermer la conversation' }))
       .first()
       .click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /fermer/i })
-      .last()
-      .click()
     await expect(guest.page.getByText('Cette conversation est close.', { exact: false })).toBeVisible()
     await guest.write('Finalement, pour trois.')
     await expect(page.getByText('Finalement, pour trois.').first()).toBeVisible()

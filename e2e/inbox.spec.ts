@@ -114,21 +114,19 @@ test('MSG-51 D-32 a quick reply that is refused goes again, and the snackbar say
   await context.close()
 })
 
-test('MSG-09 MSG-31 closes without a message, and with one that the manager has changed', async ({
-  browser,
-}) => {
+test('MSG-09 MSG-31 closes with a last message that the manager has changed', async ({ browser }) => {
   const context = await browser.newContext(DESKTOP)
   const page = await open(context, { customer: 'Rodrigue Minatchy' })
-  await button(page, 'Fermer').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Fermer', exact: true }).last().click()
-  await expect(page.getByText('Cette conversation est fermée.', { exact: false })).toBeVisible()
-  await button(page, 'Rouvrir').click()
-  await button(page, 'Fermer').click()
+  await button(page, 'Autre façon de fermer').click()
+  await page.getByRole('menuitem', { name: 'Fermer avec un dernier message…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: 'Envoyer un dernier message' }).check()
   await dialog.getByRole('textbox', { name: 'Dernier message' }).fill('À bientôt Rodrigue !')
   await dialog.getByRole('button', { name: 'Envoyer et fermer' }).click()
+  await expect(list(page).getByText('Rodrigue Minatchy')).toBeHidden()
+  await page.getByRole('tab', { name: 'Fermées' }).click()
+  await list(page).getByText('Rodrigue Minatchy').click()
   await expect(inConversation(page).log.getByText('À bientôt Rodrigue !')).toBeVisible()
+  await expect(page.getByText('Cette conversation est fermée.', { exact: false })).toBeVisible()
   await context.close()
 })
 

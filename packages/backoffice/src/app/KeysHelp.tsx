@@ -15,6 +15,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     { id: 'assign', keys: ['a'], label: t('keys.assign', { ns: 'inbox' }) },
     { id: 'snooze', keys: ['z'], label: t('keys.snooze', { ns: 'inbox' }) },
     { id: 'unread', keys: ['u'], label: t('keys.unread', { ns: 'inbox' }) },
+    { id: 'leave', keys: ['Esc'], label: t('keys.leave', { ns: 'inbox' }) },
     { id: 'search', keys: ['/'], label: t('keys.search', { ns: 'inbox' }) },
   ]
   return (

@@ -1,6 +1,6 @@
 import { answerBlock, type Inbox, type InboxThread, MESSAGE_MAX } from '@comptoir/core/inbox'
 import { Composer } from '@comptoir/ui/chat'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -36,6 +36,13 @@ function useComposerLabels(thread: InboxThread) {
     counter: (used: number, limit: number) => t('counter', { used, limit }),
     tooLong: (count: number) => t('tooLong', { count }),
   }
+}
+
+/** Escape goes back to the conversation, where letters are keys again. */
+function leaveField(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.closest('.bo-conversation')?.querySelector<HTMLElement>('.ct-log-box')?.focus()
 }
 
 /** The field with what helps writing: quick replies, emojis, links (MSG-08). */
@@ -78,7 +85,7 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
         onChange={(text) => inbox.setDraft(id, text)}
         onSend={inbox.send}
         onTyping={presence?.type}
-        onKeyDown={panel.isSlash ? panel.onKeyDown : undefined}
+        onKeyDown={panel.isSlash ? panel.onKeyDown : panel.isOpen || isEmojiOpen ? undefined : leaveField}
         fieldAria={
           panel.isSlash
             ? { 'aria-controls': panel.controls, 'aria-activedescendant': panel.activeId }

@@ -3,16 +3,15 @@ import { useApp } from '../app/context.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { closingText } from './closing-text.ts'
 
-/** The dialog that asks before closing; the last message is for the customer, so in the venue's language. */
-export function Closing({
-  inbox,
-  thread,
-  onDone,
-}: {
+interface ClosingProps {
   inbox: Inbox
   thread: InboxThread
+  onClose: (closingMessage: string) => void
   onDone: () => void
-}) {
+}
+
+/** The last message before closing; it is for the customer, so in the venue's language. */
+export function Closing({ inbox, thread, onClose, onDone }: ClosingProps) {
   const { venues } = useApp()
   const { conversation } = thread
   const language = venues.find(conversation.venueId)?.language ?? 'fr'
@@ -23,8 +22,8 @@ export function Closing({
       proposal={closingText(language, profile?.metadata.mapsUri ?? undefined)}
       onCancel={onDone}
       onClose={(closingMessage) => {
-        inbox.close(conversation.id, closingMessage)
         onDone()
+        onClose(closingMessage)
       }}
     />
   )

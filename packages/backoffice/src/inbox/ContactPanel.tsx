@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { useTranslation } from '../app/translation.ts'
+import { CloseMenu } from './CloseMenu.tsx'
 import { NewestMedia } from './media/NewestMedia.tsx'
 import { CustomerConversations } from './team/CustomerConversations.tsx'
 import { SnoozeMenu } from './team/SnoozeMenu.tsx'
@@ -60,11 +61,14 @@ interface ContactPanelProps {
   isCovering: boolean
   /** Goes to another conversation of the same customer. */
   onOpen: (conversationId: string) => void
+  /** Closes with a last message; absent where none can be sent. */
+  onCloseWith: (() => void) | undefined
   onClose: () => void
 }
 
 /** Who the customer is, beside the conversation (MSG-06). */
-export function ContactPanel({ inbox, conversation, isCovering, onOpen, onClose }: ContactPanelProps) {
+export function ContactPanel(props: ContactPanelProps) {
+  const { inbox, conversation, isCovering, onOpen, onClose, onCloseWith } = props
   const { t } = useTranslation(['inbox', 'app'])
   const { platform, locationTitle, jid } = conversation
   const name = useCustomerName()(conversation)
@@ -80,6 +84,7 @@ export function ContactPanel({ inbox, conversation, isCovering, onOpen, onClose 
         {isCovering && canEdit && !conversation.isClosed && (
           <SnoozeMenu inbox={inbox} conversation={conversation} />
         )}
+        {isCovering && onCloseWith && <CloseMenu onCloseWith={onCloseWith} />}
         <IconButton
           label={isCovering ? t('back') : t('hideDetails')}
           icon={<Icon className="ct-icon" aria-hidden />}

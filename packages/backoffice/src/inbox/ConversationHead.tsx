@@ -7,6 +7,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { AgentChip } from '../agent/index.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { useTranslation } from '../app/translation.ts'
+import { CloseMenu } from './CloseMenu.tsx'
 import { useInboxTeam } from './inbox-team.ts'
 import { LabelDot, labelsOf } from './team/LabelMarks.tsx'
 import { SnoozeMenu } from './team/SnoozeMenu.tsx'
@@ -18,6 +19,7 @@ interface ConversationHeadProps {
   isPanelOpen: boolean
   /** Absent when the manager may not close. */
   onToggleClosed: (() => void) | undefined
+  onCloseWith: (() => void) | undefined
   onTogglePanel: () => void
   onBack: () => void
 }
@@ -64,6 +66,7 @@ export function ConversationHead(props: ConversationHeadProps) {
             {toggleLabel}
           </Button>
         ))}
+      {!isPhone && props.onCloseWith && <CloseMenu onCloseWith={props.onCloseWith} />}
       <AgentChip conversation={conversation} messages={props.inbox.current.value?.messages ?? []} />
       {!isPhone && onToggleClosed && !isClosed && (
         <SnoozeMenu inbox={props.inbox} conversation={conversation} />

@@ -21,6 +21,8 @@ interface ConversationPaneProps {
   onWriting: () => void
   isPanelOpen: boolean
   onClose: () => void
+  /** Closes with a last message; absent where none can be sent. */
+  onCloseWith: (() => void) | undefined
   onTogglePanel: () => void
   onBack: () => void
 }
@@ -58,6 +60,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         isPhone={isPhone}
         isPanelOpen={isPanelOpen}
         onToggleClosed={canChange ? toggle : undefined}
+        onCloseWith={props.onCloseWith}
         onTogglePanel={onTogglePanel}
         onBack={onBack}
       />

@@ -12,6 +12,7 @@ import { FeatureGate, isFeatureMissing } from '../features/index.ts'
 import { InboxTeamProvider } from './inbox-team.ts'
 import { ListPane } from './ListPane.tsx'
 import { NoConversation } from './NoConversation.tsx'
+import { useClosing } from './use-closing.ts'
 import { useInboxFromAddress } from './use-inbox-address.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { panelQuery, phoneQuery, useMedia } from './use-media.ts'
@@ -41,9 +42,13 @@ function InboxView({ inbox }: { inbox: Inbox }) {
   const { search } = address
   const panel = usePanel(address, isPanelBeside)
   const thread = search.conversationId === inbox.currentId.value ? inbox.current.value : undefined
-  const keys = useInboxKeys(inbox, address, thread)
   const isShowingList = !isPhone || search.conversationId === undefined
   const isPanelOver = panel.isOpen && !isPanelBeside
+  const closing = useClosing(inbox, address, thread, isPhone)
+  useInboxKeys(inbox, address, thread, {
+    close: closing.close,
+    leave: () => isPanelOver && panel.toggle(),
+  })
   const team = useNewInboxTeam(inbox)
   return (
     <InboxTeamProvider value={team}>
@@ -59,7 +64,8 @@ function InboxView({ inbox }: { inbox: Inbox }) {
               isWriting={search.isWriting === true}
               onWriting={() => address.go(({ isWriting: _, ...rest }) => rest, true)}
               isPanelOpen={panel.isOpen}
-              onClose={keys.askToClose}
+              onClose={closing.close}
+              onCloseWith={closing.ask}
               onTogglePanel={panel.toggle}
               onBack={() => address.go(({ conversationId: _, panel: __, isWriting: ___, ...rest }) => rest)}
             />
@@ -75,12 +81,15 @@ function InboxView({ inbox }: { inbox: Inbox }) {
               conversation={thread.conversation}
               isCovering={isPanelOver}
               onOpen={(id) => address.open(id)}
+              onCloseWith={closing.ask}
               onClose={panel.toggle}
             />
           )}
         </Suspense>
         <Suspense>
-          {thread && keys.isClosing && <Closing inbox={inbox} thread={thread} onDone={keys.doneClosing} />}
+          {thread && closing.isAsking && (
+            <Closing inbox={inbox} thread={thread} onClose={closing.closeWith} onDone={closing.doneAsking} />
+          )}
         </Suspense>
       </div>
     </InboxTeamProvider>

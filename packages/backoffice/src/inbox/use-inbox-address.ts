@@ -80,7 +80,7 @@ export function useInboxFromAddress(inbox: Inbox) {
 
   const open = useCallback(
     (...[id, how]: Parameters<typeof address.open>) => {
-      setAutomaticId(undefined)
+      setAutomaticId(how?.isAutomatic ? id : undefined)
       address.open(id, how)
     },
     [address.open, setAutomaticId],

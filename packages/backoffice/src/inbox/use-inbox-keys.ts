@@ -1,5 +1,4 @@
 import type { Conversation, ConversationMarks, Inbox, InboxThread } from '@comptoir/core/inbox'
-import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { tomorrow } from './team/snooze-times.ts'
 import type { useInboxAddress } from './use-inbox-address.ts'
@@ -9,30 +8,27 @@ function focusOn(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus()
 }
 
-/** The keys of the inbox and the dialog they open. */
+interface Keys {
+  close: () => void
+  /** Closes what stands over the conversation. */
+  leave: () => void
+}
+
+/** The keys of the inbox. */
 export function useInboxKeys(
   inbox: Inbox,
   { search, go, open }: ReturnType<typeof useInboxAddress>,
   thread: InboxThread | undefined,
-) {
+  { close, leave }: Keys,
+): void {
   const { session } = useApp()
   const ownId = session.manager.value?.managerId ?? null
-  const [isClosing, setClosing] = useState(false)
 
   function step(by: 1 | -1) {
     const conversations = inbox.conversations.peek()
     const at = conversations.findIndex((one) => one.id === search.conversationId)
     const next = conversations[at < 0 ? 0 : at + by]
     if (next) open(next.id, { replace: search.conversationId !== undefined })
-  }
-
-  function askToClose() {
-    const conversation = thread?.conversation
-    if (!conversation || conversation.isClosed) return
-    if (!session.permissions.can('messaging.conversations:update', conversation.venueId)) return
-    // MSG-32: nothing can be sent any more, so there is nothing to ask.
-    if (conversation.isChannelClosed || conversation.isGroup) inbox.close(conversation.id)
-    else setClosing(true)
   }
 
   function mark(marksOf: (conversation: Conversation) => ConversationMarks) {
@@ -46,11 +42,11 @@ export function useInboxKeys(
     previous: () => step(-1),
     enter: () => focusOn('.bo-conversation .ct-log-box'),
     reply: () => focusOn('.bo-answer textarea'),
-    close: askToClose,
+    close,
     assign: () => mark((conversation) => ({ assigneeId: conversation.assigneeId === ownId ? null : ownId })),
     snooze: () => mark(({ snoozedUntil }) => ({ snoozedUntil: snoozedUntil === null ? tomorrow() : null })),
     unread: () => go(({ isUnread, ...rest }) => (isUnread ? rest : { ...rest, isUnread: true })),
     search: () => focusOn('.bo-list .ct-search input'),
+    leave,
   })
-  return { askToClose, isClosing, doneClosing: () => setClosing(false) }
 }

@@ -11,6 +11,7 @@ const meanings = {
   z: 'snooze',
   u: 'unread',
   '/': 'search',
+  Escape: 'leave',
 } as const
 
 export type KeyActions = Record<(typeof meanings)[keyof typeof meanings], () => void>

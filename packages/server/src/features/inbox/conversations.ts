@@ -73,15 +73,38 @@ export async function closeConversation(
   })
 }
 
-function columnsOf({ notes, isClosed, assigneeId, snoozedUntil, isAgentOff }: ConversationChange) {
+function columnsOf({ notes, assigneeId, snoozedUntil, isAgentOff }: ConversationChange) {
   const until = snoozedUntil != null && snoozedUntil > Date.now() ? new Date(snoozedUntil) : null
   return {
     ...(notes === undefined ? {} : { notes }),
-    ...(isClosed === false ? { is_closed: false } : {}),
     ...(isAgentOff === undefined ? {} : { is_agent_off: isAgentOff }),
     ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
     ...(snoozedUntil === undefined ? {} : { snoozed_until: until }),
   }
+}
+
+/**
+ * Reopens a closed conversation as it was: closing is no answer, so who waited then waits again, as read by the manager
+ * as it is. False where it is open.
+ */
+async function reopen(tx: Tx, venueId: number, id: string, managerId: number | undefined): Promise<boolean> {
+  const { rows } = await sql`
+    update conversation c set is_closed = false,
+      waiting_since = case when c.is_group or c.is_stopped then null else asked.since end,
+      unanswered_count = asked.messages,
+      readers = case when ${managerId ?? null}::int is null or asked.messages = 0 then '{}'::jsonb
+        else jsonb_build_object(${managerId ?? null}::int, asked.messages) end
+    from (
+      select min(m.sent_at) as since, count(*) filter (where not m.is_from_business)::int as messages from message m
+      where m.venue_id = ${venueId} and m.conversation_id = ${id} and (not m.is_from_business or m.is_hand_over)
+        and m.sent_at > coalesce((
+          select max(answer.sent_at) from message answer
+          where answer.venue_id = ${venueId} and answer.conversation_id = ${id}
+            and answer.is_from_business and answer.type = 'text' and not answer.is_generated
+        ), '-infinity')
+    ) asked
+    where c.venue_id = ${venueId} and c.id = ${id} and c.is_closed returning c.id`.execute(tx)
+  return rows.length > 0
 }
 
 async function setLabels(tx: Tx, venueId: number, id: string, labelIds: readonly number[]): Promise<void> {
@@ -111,12 +134,13 @@ export async function changeConversation(
     })
   await lockConversation(tx, venueId, id)
   if (assigneeId != null) await requireTeammate(tx, venueId, assigneeId)
+  const isReopened = isClosed === false && (await reopen(tx, venueId, id, managerId))
   if (isClosed === true) await closeConversation(tx, venueId, id, managerId, closingMessage)
   const set = columnsOf(change)
   if (labelIds) await setLabels(tx, venueId, id, labelIds)
   if (set.snoozed_until) await askToWake(tx, venueId, id, set.snoozed_until)
   if (Object.keys(set).length === 0)
-    return labelIds ? announce(tx, venueId, id) : requireConversation(tx, venueId, id)
+    return labelIds || isReopened ? announce(tx, venueId, id) : requireConversation(tx, venueId, id)
   await tx.updateTable('conversation').set(set).where('venue_id', '=', venueId).where('id', '=', id).execute()
   return announce(tx, venueId, id)
 }

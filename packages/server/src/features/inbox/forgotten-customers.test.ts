@@ -27,8 +27,12 @@ type Reader = 'owner' | 'colleague'
 /** What is so after an event: whether the customer waits, and how much of theirs no one, or one manager, has opened. */
 interface Expected {
   isWaiting: boolean
-  /** Since a person last answered. */
+  /** Since a person last answered or closed. */
   unanswered: number
+  /** Since a person last answered, whatever was closed since. */
+  asked: number
+  isPersonAsked: boolean
+  isClosed: boolean
   unreadByAll: number
   /** Of the unanswered ones. */
   readBy: Record<Reader, number>
@@ -38,17 +42,33 @@ interface Expected {
 const asks = (before: Expected, words: string): Expected => ({
   ...before,
   isWaiting: true,
+  isClosed: false,
   unanswered: before.unanswered + 1,
+  asked: before.asked + 1,
   unreadByAll: before.unreadByAll + 1,
   words,
 })
-const same = (before: Expected): Expected => before
+const noOne = { owner: 0, colleague: 0 }
+/** Whoever writes in a closed conversation reopens it, the agent and rules too. */
+const automatic = (before: Expected): Expected => ({ ...before, isClosed: false })
 const done = (before: Expected): Expected => ({
   ...before,
   isWaiting: false,
+  isClosed: false,
+  isPersonAsked: false,
   unanswered: 0,
-  readBy: { owner: 0, colleague: 0 },
+  asked: 0,
+  readBy: noOne,
 })
+const closed = (before: Expected): Expected =>
+  before.isClosed ? before : { ...before, isWaiting: false, isClosed: true, unanswered: 0, readBy: noOne }
+/** Closing is no answer. */
+const reopened = (before: Expected): Expected => {
+  if (!before.isClosed) return before
+  const { asked, isPersonAsked } = before
+  const readBy = { owner: asked, colleague: 0 }
+  return { ...before, isClosed: false, isWaiting: asked > 0 || isPersonAsked, unanswered: asked, readBy }
+}
 const reads = (reader: Reader) => (before: Expected) => ({
   ...before,
   unreadByAll: 0,
@@ -59,15 +79,19 @@ const unreadOf = ({ unanswered, unreadByAll, readBy }: Expected, reader: Reader)
 
 const outcomes = {
   question: asks,
-  absenceText: same,
-  agentAnswer: same,
-  handOver: (before: Expected): Expected => ({ ...before, isWaiting: true }),
+  absenceText: automatic,
+  agentAnswer: automatic,
+  handOver: (before: Expected): Expected => ({
+    ...automatic(before),
+    isWaiting: true,
+    isPersonAsked: true,
+  }),
   answer: done,
   answerOnPhone: done,
   read: reads('owner'),
   colleagueReads: reads('colleague'),
-  close: done,
-  reopen: same,
+  close: closed,
+  reopen: reopened,
 }
 type Step = keyof typeof outcomes
 const steps = Object.keys(outcomes) as Step[]
@@ -223,16 +247,14 @@ describe.each(testEngines)('customers are not forgotten, on %s', (engine) => {
         fc.asyncProperty(orders, async (order) => {
           const first = wordsOf('Premier')
           await happen('question', first)
-          await happen('close', '')
+          await happen('answer', '')
           await happen('read', '')
-          await happen('reopen', '')
           const views = { owner: await open('owner'), colleague: await open('colleague') }
           await deliver(createFakeLive())
           let expected: Expected = {
-            isWaiting: false,
-            unanswered: 0,
-            unreadByAll: 0,
-            readBy: { owner: 0, colleague: 0 },
+            ...{ isWaiting: false, isClosed: false, isPersonAsked: false },
+            ...{ unanswered: 0, asked: 0, unreadByAll: 0 },
+            readBy: noOne,
             words: first,
           }
           const readers = ['owner', 'colleague'] as const
