@@ -33,7 +33,7 @@ test('MSG-05 MSG-37 a colleague’s answer carries their name, and what they hav
   await expect(unread(other)).toBeHidden()
   await expect(unread(page)).toHaveAccessibleName(/^2 messages non lus/)
   await inConversation(other).write('Il en reste huit.')
-  await expect(maelys(page)).toContainText('Malik Saint-Clair : Il en reste huit.')
+  await expect(maelys(page)).toContainText('Malik Saint-Clair : Il en reste huit.')
   await expect(unread(page)).toBeHidden()
   await expect(maelys(other)).toContainText('Vous : Il en reste huit.')
   await maelys(page).click()

@@ -49,7 +49,7 @@ const asks = (before: Expected, words: string): Expected => ({
   words,
 })
 const noOne = { owner: 0, colleague: 0 }
-/** Whoever writes in a closed conversation reopens it, the agent and rules too. */
+/** A message reopens a closed conversation, also one of the agent or a rule. */
 const automatic = (before: Expected): Expected => ({ ...before, isClosed: false })
 const done = (before: Expected): Expected => ({
   ...before,
