@@ -1,10 +1,11 @@
-import { type Agent, type RehearsedQuestion, updateAgent } from '@comptoir/core/agent'
+import { type Agent, type FactAudience, type RehearsedQuestion, updateAgent } from '@comptoir/core/agent'
 import { newId } from '@comptoir/core/http'
 import { TextArea } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { useForm } from '../page/use-form.ts'
+import { AudienceField } from './AudienceField.tsx'
 
 interface AddToFaqProps {
   agent: Agent
@@ -20,6 +21,7 @@ export function AddToFaq({ agent, rehearsed, onChanged, onDone }: AddToFaqProps)
   const form = useForm({
     question: rehearsed.question.slice(0, 300),
     answer: rehearsed.givenAnswer ?? '',
+    audience: 'everybody' as FactAudience,
   })
   async function add() {
     const entry = { id: newId(), language: rehearsed.language, ...form.values }
@@ -54,6 +56,11 @@ export function AddToFaq({ agent, rehearsed, onChanged, onDone }: AddToFaqProps)
         value={form.values.answer}
         error={form.errorOf(`${at}.answer`)}
         onChange={(answer) => form.set('answer', answer)}
+      />
+      <AudienceField
+        label={t('audience.label')}
+        value={form.values.audience}
+        onChange={(audience) => form.set('audience', audience)}
       />
     </FormDialog>
   )

@@ -58,7 +58,7 @@ export function AgentChip({ conversation, messages }: AgentChipProps) {
   const { session } = useApp()
   const navigate = useNavigate()
   const action = useAction()
-  const { venueId, id, isAgentOff } = conversation
+  const { venueId, id, isAgentOff, isProfessional } = conversation
   const may = useMay(Number(venueId))
   const state = stateOf(conversation)
   const toggle = () =>
@@ -67,9 +67,27 @@ export function AgentChip({ conversation, messages }: AgentChipProps) {
       () => session.api(updateConversation, { params: { venueId, id }, body: { isAgentOff: !isAgentOff } }),
       t(isAgentOff ? 'chip.turnedOn' : 'chip.turnedOff'),
     )
+  const toggleProfessional = () =>
+    void action.run(
+      'professional',
+      () =>
+        session.api(updateConversation, {
+          params: { venueId, id },
+          body: { isProfessional: !isProfessional },
+        }),
+      t(isProfessional ? 'chip.isStranger' : 'chip.isProfessional'),
+    )
   const items = [
     ...(may('messaging.conversations:update')
-      ? [{ id: 'off', label: t('chip.off'), isChecked: isAgentOff, onSelect: toggle }]
+      ? [
+          { id: 'off', label: t('chip.off'), isChecked: isAgentOff, onSelect: toggle },
+          {
+            id: 'professional',
+            label: t('chip.professional'),
+            isChecked: isProfessional,
+            onSelect: toggleProfessional,
+          },
+        ]
       : []),
     ...(may('messaging.agent:read')
       ? [{ id: 'page', label: t('chip.page'), onSelect: () => void navigate({ to: '/messages/agent' }) }]

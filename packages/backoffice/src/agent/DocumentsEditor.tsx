@@ -1,11 +1,12 @@
 import type { AgentDocument } from '@comptoir/core/agent'
 import { newId } from '@comptoir/core/http'
 import { countCodePoints } from '@comptoir/core/rules'
-import { Button, IconButton, TextArea, TextField } from '@comptoir/ui'
+import { Button, IconButton, Select, TextArea, TextField } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
+import { AudienceField } from './AudienceField.tsx'
 import type { AgentFieldsProps } from './DutyFields.tsx'
 
 const MOST = 20
@@ -47,6 +48,22 @@ export function DocumentsEditor({ form }: AgentFieldsProps) {
               error={form.errorOf(`documents.${index}.body`)}
               onChange={(body) => change(document, { body })}
             />
+            <div className="bo-fields-2">
+              <Select
+                label={t('documents.language', { number: index + 1 })}
+                options={(['both', 'fr', 'en'] as const).map((value) => ({
+                  value,
+                  label: t(`language.${value}`),
+                }))}
+                value={document.language}
+                onChange={(language) => change(document, { language })}
+              />
+              <AudienceField
+                label={t('documents.audience', { number: index + 1 })}
+                value={document.audience}
+                onChange={(audience) => change(document, { audience })}
+              />
+            </div>
           </li>
         ))}
       </ul>
@@ -55,7 +72,12 @@ export function DocumentsEditor({ form }: AgentFieldsProps) {
           <Button
             size="s"
             icon={<Plus aria-hidden />}
-            onClick={() => set([...documents, { id: newId(), title: '', body: '' }])}
+            onClick={() =>
+              set([
+                ...documents,
+                { id: newId(), title: '', body: '', audience: 'everybody', language: 'both' },
+              ])
+            }
           >
             {t('documents.add')}
           </Button>

@@ -1,10 +1,12 @@
 import type { FaqEntry } from '@comptoir/core/agent'
 import { newId } from '@comptoir/core/http'
-import { Button, IconButton, SegmentedTabs, TextArea, TextField } from '@comptoir/ui'
+import { Badge, Button, IconButton, Select, TextArea, TextField } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
+import { AudienceField } from './AudienceField.tsx'
 import type { AgentFieldsProps } from './DutyFields.tsx'
 
 const MOST = 200
@@ -12,43 +14,63 @@ const MOST = 200
 interface EntryProps {
   entry: FaqEntry
   number: number
+  /** It was added just now. */
+  isNew: boolean
   errorOf: (field: string) => string | undefined
   onChange: (changes: Partial<FaqEntry>) => void
   onRemove: () => void
 }
 
-function Entry({ entry, number, errorOf, onChange, onRemove }: EntryProps) {
+/** A question in one line, which opens to be changed. */
+function Entry({ entry, number, isNew, errorOf, onChange, onRemove }: EntryProps) {
   const { t } = useTranslation('agent')
+  const isFaulty = errorOf('question') !== undefined || errorOf('answer') !== undefined
+  const [isOpen, setOpen] = useState(isNew)
   return (
     <li className="bo-agent-item">
-      <div className="bo-agent-item-head">
-        <span className="bo-small-title">{t('faq.entry', { number })}</span>
-        <IconButton
-          label={t('faq.remove', { number })}
-          icon={<Trash2 className="ct-icon" aria-hidden />}
-          onClick={onRemove}
-        />
-      </div>
-      <SegmentedTabs
-        label={t('faq.language', { number })}
-        tabs={(['fr', 'en'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
-        value={entry.language}
-        onChange={(language) => onChange({ language })}
-      />
-      <TextField
-        label={t('faq.question')}
-        autoComplete="off"
-        value={entry.question}
-        error={errorOf('question')}
-        onChange={(question) => onChange({ question })}
-      />
-      <TextArea
-        label={t('faq.answer')}
-        rows={2}
-        value={entry.answer}
-        error={errorOf('answer')}
-        onChange={(answer) => onChange({ answer })}
-      />
+      <details open={isOpen || isFaulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className="bo-agent-item-name">{entry.question || t('faq.entry', { number })}</span>
+          {entry.audience !== 'everybody' && <Badge tone="accent">{t(`audience.${entry.audience}`)}</Badge>}
+          <Badge>{t(`language.${entry.language}`)}</Badge>
+        </summary>
+        <div className="bo-agent-item-fields">
+          <TextField
+            label={t('faq.question')}
+            autoComplete="off"
+            value={entry.question}
+            error={errorOf('question')}
+            onChange={(question) => onChange({ question })}
+          />
+          <TextArea
+            label={t('faq.answer')}
+            rows={2}
+            value={entry.answer}
+            error={errorOf('answer')}
+            onChange={(answer) => onChange({ answer })}
+          />
+          <div className="bo-fields-2">
+            <Select
+              label={t('faq.language', { number })}
+              options={(['fr', 'en'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
+              value={entry.language}
+              onChange={(language) => onChange({ language })}
+            />
+            <AudienceField
+              label={t('faq.audience', { number })}
+              value={entry.audience}
+              onChange={(audience) => onChange({ audience })}
+            />
+          </div>
+          <div className="bo-agent-item-end">
+            <IconButton
+              label={t('faq.remove', { number })}
+              icon={<Trash2 className="ct-icon" aria-hidden />}
+              onClick={onRemove}
+            />
+          </div>
+        </div>
+      </details>
     </li>
   )
 }
@@ -57,8 +79,14 @@ function Entry({ entry, number, errorOf, onChange, onRemove }: EntryProps) {
 export function FaqEditor({ form }: AgentFieldsProps) {
   const { t } = useTranslation('agent')
   const language = useLanguage()
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const { faq } = form.values
   const set = (entries: FaqEntry[]) => form.set('faq', entries)
+  function add() {
+    const id = newId()
+    setAdded(new Set([...added, id]))
+    set([...faq, { id, language, question: '', answer: '', audience: 'everybody' }])
+  }
   return (
     <>
       {faq.length === 0 && <p className="bo-muted">{t('faq.empty')}</p>}
@@ -68,6 +96,7 @@ export function FaqEditor({ form }: AgentFieldsProps) {
             key={entry.id}
             entry={entry}
             number={index + 1}
+            isNew={added.has(entry.id)}
             errorOf={(field) => form.errorOf(`faq.${index}.${field}`)}
             onChange={(changes) => set(faq.map((one) => (one === entry ? { ...one, ...changes } : one)))}
             onRemove={() => set(faq.filter((one) => one !== entry))}
@@ -76,11 +105,7 @@ export function FaqEditor({ form }: AgentFieldsProps) {
       </ul>
       {faq.length < MOST && (
         <div>
-          <Button
-            size="s"
-            icon={<Plus aria-hidden />}
-            onClick={() => set([...faq, { id: newId(), language, question: '', answer: '' }])}
-          >
+          <Button size="s" icon={<Plus aria-hidden />} onClick={add}>
             {t('faq.add')}
           </Button>
         </div>

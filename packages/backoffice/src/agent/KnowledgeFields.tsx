@@ -12,7 +12,7 @@ export function KnowledgeFields({ form }: AgentFieldsProps) {
   const { values, set } = form
   return (
     <>
-      <FormSection title={t('sources.title')} sentence={t('sources.text')}>
+      <FormSection title={t('sources.title')} sentence={`${t('sources.text')} ${t('audience.text')}`}>
         <fieldset className="bo-choices">
           <legend className="ct-hidden">{t('sources.title')}</legend>
           {sources.map((source) => (

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { intId, uuidId, VenueId } from '../http/id.ts'
 import { AnswerSource } from '../inbox/index.ts'
 import { line, text } from '../rules/text.ts'
-import { AgentEngine, agentSettings, engineSettings } from './settings.ts'
+import { AgentEngine, agentSettings, engineSettings, FactAudience } from './settings.ts'
 
 /** An agent's id; each profile has one. */
 export const AgentId = /* @__PURE__ */ uuidId('agent')
@@ -77,7 +77,12 @@ export const tryAgent = endpoint({
   permission: 'messaging.agent:update',
   params: one,
   isSlow: true,
-  body: z.strictObject({ body: text({ min: 1, max: 1000 }), language: z.optional(z.enum(['fr', 'en'])) }),
+  body: z.strictObject({
+    body: text({ min: 1, max: 1000 }),
+    language: z.optional(z.enum(['fr', 'en'])),
+    /** Who asks; a stranger where it is not said. */
+    audience: z.optional(FactAudience),
+  }),
   response: TriedAnswer,
 })
 

@@ -7,6 +7,7 @@ export {
   AgentSources,
   agentSettings,
   engineSettings,
+  FactAudience,
   FaqEntry,
   HandOverRules,
 } from './settings.ts'

@@ -6,12 +6,22 @@ const ItemId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 const Language = z.enum(['fr', 'en'])
 const bilingual = (max: number) => z.strictObject({ fr: text({ max }), en: text({ max }) })
 
+/**
+ * Who a fact is for. Customers receive what is for everybody, and what is for professionals once a person has said that
+ * they are one; what is for the staff never reaches a customer.
+ */
+export const FactAudience = z.enum(['everybody', 'professionals', 'staff'])
+export type FactAudience = z.infer<typeof FactAudience>
+
+const audience = z._default(FactAudience, 'everybody')
+
 /** A question that customers ask and its answer, in one language. */
 export const FaqEntry = z.strictObject({
   id: ItemId,
   language: Language,
   question: text({ min: 1, max: 300 }),
   answer: text({ min: 1, max: 1000 }),
+  audience,
 })
 export interface FaqEntry extends z.infer<typeof FaqEntry> {}
 
@@ -20,6 +30,9 @@ export const AgentDocument = z.strictObject({
   id: ItemId,
   title: line({ min: 1, max: 120 }),
   body: text({ min: 1, max: 20_000 }),
+  audience,
+  /** What it is written in. */
+  language: z._default(z.enum(['fr', 'en', 'both']), 'both'),
 })
 export interface AgentDocument extends z.infer<typeof AgentDocument> {}
 

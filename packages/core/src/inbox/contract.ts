@@ -59,6 +59,8 @@ export const Conversation = z.object({
   locationLogoUrl: z.nullable(z.string()),
   /** The agent was switched off in this conversation. */
   isAgentOff: z._default(z.boolean(), false),
+  /** Somebody said that they are a professional: the agent's answers include what is for professionals. */
+  isProfessional: z._default(z.boolean(), false),
   /**
    * The customer's last word was STOP: nothing is written to them until they write again; by SMS, while their number is
    * on the suppression list.
@@ -238,6 +240,7 @@ export const updateConversation = endpoint({
     notes: z.optional(text({ max: 5000 })),
     isClosed: z.optional(z.boolean()),
     isAgentOff: z.optional(z.boolean()),
+    isProfessional: z.optional(z.boolean()),
     closingMessage: z.optional(z.strictObject({ id: MessageId, body: text({ min: 1, max: MESSAGE_MAX }) })),
     assigneeId: z.optional(z.nullable(/* @__PURE__ */ intId('manager'))),
     labelIds: z.optional(z.array(/* @__PURE__ */ intId('label')).check(z.maxLength(20))),

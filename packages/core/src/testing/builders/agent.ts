@@ -20,7 +20,9 @@ export function buildAgent(overrides: Partial<Record<keyof Agent, unknown>> = {}
     tone: 'warm',
     languages: ['fr', 'en'],
     sources: { hours: true, address: true, faq: true, prompts: true, documents: true },
-    faq: [{ id: 'a', language: 'fr', question: 'Sans gluten ?', answer: 'Le samedi.' }],
+    faq: [
+      { id: 'a', language: 'fr', question: 'Sans gluten ?', answer: 'Le samedi.', audience: 'everybody' },
+    ],
     documents: [],
     links: ['https://boulangerie.example/carte'],
     forbiddenTopics: ['politique'],

@@ -74,6 +74,7 @@ export function buildConversation(overrides: Loose<Conversation> = {}): Conversa
     locationTitle: 'Boulangerie du Port',
     locationLogoUrl: null,
     isAgentOff: false,
+    isProfessional: false,
     isStopped: false,
     isGroup: false,
     ...overrides,

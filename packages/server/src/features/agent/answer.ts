@@ -1,12 +1,15 @@
-import type { AgentEngine, AnswerOutcome } from '@comptoir/core/agent'
+import type { AgentEngine, AnswerOutcome, FactAudience } from '@comptoir/core/agent'
 import type { AnswerSource, Platform } from '@comptoir/core/inbox'
 import type { Engine, Turn } from './engine.ts'
+import { fold } from './fold.ts'
 import { fitted, LONGEST, withoutForeignLinks } from './guards.ts'
 import { asksForPerson, topicOf } from './hand-over.ts'
 import { phrases } from './phrases.ts'
+import { sayWhenSomeoneIsThere } from './presence.ts'
 import type { AgentRow } from './queries.ts'
+import { asksAsProfessional, asksWhoAnswers, isComplaint, isInsult } from './reactions.ts'
 import { ownLinksOf, venueFactsOf } from './venue-facts.ts'
-import { fold, languageOf } from './words.ts'
+import { languageOf, meanings } from './words.ts'
 
 /** An answer that may be sent. */
 export interface AgentAnswer {
@@ -26,6 +29,8 @@ export interface AnswerRequest {
   turns: readonly Turn[]
   /** The customer's, where the text does not show it. */
   language: 'fr' | 'en'
+  /** Who asks, as far as somebody of the team has said so. */
+  audience: FactAudience
   /** The platform it is asked on, if any: the questions set there come first. */
   platform?: Platform
   /** Questions that it did not know, one after the other, before this one. */
@@ -78,6 +83,12 @@ export function predefinedAnswer(
   return undefined
 }
 
+/** What is said of a person who is to answer, with the time when one is there. */
+function withPresence(body: string, agent: AgentRow, now: Date, language: 'fr' | 'en'): string {
+  const when = sayWhenSomeoneIsThere(agent.site_hours ?? [], agent.timezone, now, language)
+  return [body, when].filter(Boolean).join(' ')
+}
+
 const fixed = (body: string, outcome: AnswerOutcome): AgentAnswer => ({
   body,
   outcome,
@@ -87,35 +98,49 @@ const fixed = (body: string, outcome: AnswerOutcome): AgentAnswer => ({
   tokens: 0,
 })
 
-/** What the rules decide before an engine is asked: a hand-over, a forbidden topic, or a predefined answer. */
+/** Whether a stranger asks for the terms of professionals, which are not for everybody. */
+function isForProfessionals(agent: AgentRow, audience: FactAudience, text: string): boolean {
+  if (audience !== 'everybody' || !asksAsProfessional(text)) return false
+  const { facts } = venueFactsOf(agent, audience)
+  return !facts.some(({ source, text: said }) => meanings(`${source.title} ${said}`).includes('#pro'))
+}
+
+/** What the rules decide before an engine is asked, whatever the engine would say. */
 function byRule(
-  { agent, platform }: Pick<AnswerRequest, 'agent' | 'platform'>,
+  { agent, platform, audience, now }: AnswerRequest,
   text: string,
   language: 'fr' | 'en',
 ): AgentAnswer | undefined {
   const said = phrases[language]
   const { words, topics } = agent.hand_over
-  if (asksForPerson(text, words) || topicOf(text, topics) !== undefined)
-    return fixed(said.handOver, 'handOver')
-  if (topicOf(text, agent.forbidden_topics) !== undefined) return fixed(said.forbidden, 'forbidden')
-  return predefinedAnswer(agent, text, platform)
+  const toPerson = (body: string, outcome: AnswerOutcome = 'handOver') =>
+    fixed(withPresence(body, agent, now, language), outcome)
+  if (asksWhoAnswers(text)) return { ...fixed(said.robot, 'answered'), isHandOver: false }
+  if (isInsult(text)) return toPerson(said.insult)
+  if (isComplaint(text)) return toPerson(said.complaint)
+  if (asksForPerson(text, words) || topicOf(text, topics) !== undefined) return toPerson(said.handOver)
+  if (topicOf(text, agent.forbidden_topics) !== undefined) return toPerson(said.forbidden, 'forbidden')
+  const written = predefinedAnswer(agent, text, platform)
+  if (written) return written
+  return isForProfessionals(agent, audience, text) ? toPerson(said.professional) : undefined
 }
 
 /** No one here can see or hear: a person can. */
-const onlyFiles = (language: 'fr' | 'en') => fixed(phrases[language].file, 'unknown')
+const onlyFiles = ({ agent, now }: AnswerRequest, language: 'fr' | 'en') =>
+  fixed(withPresence(phrases[language].file, agent, now, language), 'unknown')
 
 /** Answers the last turn: rules first, then the engine, then the guards. */
 export async function answerTo(request: AnswerRequest): Promise<AgentAnswer> {
-  const { agent, engine, turns, unknownsBefore, now, signal } = request
+  const { agent, engine, turns, audience, unknownsBefore, now, signal } = request
   const { text, hasFiles } = questionOf(turns)
   const language = languageOfAnswer(request)
   const said = phrases[language]
-  if (text === '') return onlyFiles(language)
+  if (text === '') return onlyFiles(request, language)
   const decided = byRule(request, text, language)
   if (decided) return decided
-  const venue = venueFactsOf(agent)
+  const venue = venueFactsOf(agent, audience)
   const draft = await engine.draft({ turns, language, venue, tone: agent.tone, now }, signal)
-  const body = fitted(withoutForeignLinks(draft.body, ownLinksOf(agent)))
+  const body = fitted(withoutForeignLinks(draft.body, ownLinksOf(agent, audience)))
   const besides = hasFiles ? `\n\n${said.besidesFile}` : ''
   const shared = { engine: draft.isFallback ? ('builtIn' as const) : engine.name, tokens: draft.tokens }
   if (!draft.isUnknown && body !== '')
@@ -130,7 +155,7 @@ export async function answerTo(request: AnswerRequest): Promise<AgentAnswer> {
   const isHandOver = hasFiles || unknownsBefore + 1 >= agent.hand_over.afterUnknown
   return {
     ...shared,
-    body: hasFiles ? said.file : isHandOver ? said.unknown : said.unsure,
+    body: isHandOver ? withPresence(hasFiles ? said.file : said.unknown, agent, now, language) : said.unsure,
     outcome: 'unknown',
     isHandOver,
     sources: [],

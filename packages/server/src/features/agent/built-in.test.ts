@@ -51,12 +51,13 @@ describe('the built-in engine (D-15): French and English, accents and endings fo
     ['Puis-je payer par CB ?', '5 €'],
     ['do you take cards', '5 €'],
     ['livrez vous ??', 'marina, du mardi'],
-    ['Do you deliver to boats?', 'Yes, to the marina'],
+    ['Do you deliver?', 'Yes, to the marina'],
     ['un gateau danniversaire pour samedi', 'trois jours avant'],
     ['gâteaux d’aniversaire', 'trois jours avant'],
     ['ou se garer pres de chez vous', 'Victoire'],
     ['is there a parking', 'Victoire'],
     ['Ouvert à noël ?', '24 décembre'],
+    ['Ouvert le 25/12 ?', '24 décembre'],
     ['tarif pour les restaurants, 40 baguettes par jour', '0,95 €'],
     ['comment recevoir la facture', 'fin de mois'],
   ])('knows: %s', async (question, words) => {
@@ -65,7 +66,12 @@ describe('the built-in engine (D-15): French and English, accents and endings fo
   })
   it.each([
     ['Vous ouvrez à quelle heure dimanche ?', 'Dimanche : 6 h – 12 h 30.'],
-    ['Are you open on Monday?', 'Monday: closed.'],
+    ['Are you open on Monday?', 'No, we are closed on Monday.'],
+    ['Ouvert mardi à 14 h ?', 'Non, nous sommes fermés le mardi à 14 h. Mardi : 6 h – 13 h.'],
+    ['dimanche aprem c’est ouvert ?', 'Non, pas à ce moment-là. Dimanche : 6 h – 12 h 30.'],
+    ['can we come at 7 tonight?', 'No, we are closed on Wednesday at 7 pm.'],
+    ['open at 7 on Saturday?', 'Saturday: 6 am – 1 pm.'],
+    ['zot ouvè dimanch ?', 'Oui. Dimanche : 6 h – 12 h 30.'],
     ['what time do you close tomorrow?', 'Thursday: 6 am – 1 pm.'],
     ['êtes vous ouvert maintenant', 'est ouvert en ce moment'],
     ['vos horaires svp', 'Nos horaires :'],
@@ -84,12 +90,67 @@ describe('the built-in engine (D-15): French and English, accents and endings fo
   it.each([
     'Quelle est la capitale de la Mongolie ?',
     'Can you fix my bicycle?',
+    'Do you deliver to Canada?',
+    'Combien coûte le pain sans gluten ?',
+    'C’est combien ?',
+    'Le 25 vous êtes ouverts ?',
+    'Livrez-vous à domicile ? Et avez-vous une piscine ?',
+    'Je voudrais un gâteau sans gluten',
+    'Is the pool open today?',
     'Êtes-vous ouverts le 15 août ?',
     'Vendez-vous des chaussures ?',
     'asdf qwer zxcv',
     '???',
   ])('says that it does not know: %s', async (question) => {
     expect(await ask(question)).toMatchObject({ isUnknown: true, sources: [] })
+  })
+  it.each([
+    ['Où êtes-vous et peut-on payer par carte ?', ['rue Frébault', '5 €']],
+    [
+      'Vous ouvrez dimanche et vous avez du pain sans gluten ce jour-là ?',
+      ['6 h – 12 h 30', 'Non, pas le dimanche : le samedi'],
+    ],
+    ['Are you open on Sunday and do you deliver?', ['6 am – 12:30 pm', 'to the marina']],
+  ])('answers two questions one by one: %s', async (question, words) => {
+    const { body, isUnknown } = await ask(question)
+    expect(isUnknown).toBe(false)
+    for (const word of words) expect(body).toContain(word)
+  })
+  it.each([
+    ['Livrez-vous à domicile ?', 'Et le lundi ?', 'Non, pas le lundi : à la marina, du mardi au dimanche'],
+    ['Vous ouvrez samedi ?', 'et dimanche ?', 'Dimanche : 6 h – 12 h 30.'],
+  ])('goes on from %s to %s', async (before, question, words) => {
+    const turns = [
+      { isCustomer: true, body: before },
+      { isCustomer: false, body: '…' },
+      { isCustomer: true, body: question },
+    ]
+    const draft = await builtIn.draft(
+      { turns, language: 'fr', venue, tone: 'neutral', now },
+      AbortSignal.timeout(1000),
+    )
+    expect(draft.body).toContain(words)
+  })
+  it('does not answer with the price of another product', async () => {
+    const turns = ['Avez-vous du pain sans gluten ?', 'C’est combien ?'].map((body) => ({
+      isCustomer: true,
+      body,
+    }))
+    const draft = await builtIn.draft(
+      { turns, language: 'fr', venue, tone: 'neutral', now },
+      AbortSignal.timeout(1000),
+    )
+    expect(draft).toMatchObject({ isUnknown: true })
+  })
+  it('says no where a fact holds on other days', async () => {
+    expect((await ask('du pain sans gluten demain ?')).body).toBe(
+      'Non, pas le jeudi : le samedi, sur commande la veille.',
+    )
+    expect((await ask('du pain sans gluten samedi ?')).body).toBe('Oui, le samedi, sur commande la veille.')
+    // « Mon » is no Monday.
+    expect((await ask('du pain sans gluten pour mon fils ?')).body).toBe(
+      'Oui, le samedi, sur commande la veille.',
+    )
   })
   it('greets and thanks without a fact', async () => {
     expect((await ask('Bonjour !')).body).toContain('bienvenue')

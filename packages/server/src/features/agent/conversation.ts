@@ -1,3 +1,4 @@
+import type { FactAudience } from '@comptoir/core/agent'
 import type { Platform } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -29,6 +30,8 @@ export interface AgentView {
   platform: Platform
   jid: string
   language: 'fr' | 'en'
+  /** Whose facts its answers may include. */
+  audience: FactAudience
   /** The newest message, if it is a customer's and was written a short while ago: the one to answer. */
   waitingId: string | undefined
   /** A person answered, was asked for, or wants the agent to be silent; or nothing that it says would leave. */
@@ -47,6 +50,7 @@ interface Head {
   is_closed: boolean
   is_channel_closed: boolean
   is_agent_off: boolean
+  is_professional: boolean
 }
 
 async function linesOf(tx: Tx, venueId: number, conversationId: string): Promise<Line[]> {
@@ -93,7 +97,8 @@ export async function readView(
   conversationId: string,
 ): Promise<AgentView | undefined> {
   const { rows } = await sql<Head>`
-    select profile_id, platform, jid, language, is_closed, is_channel_closed, is_agent_off from conversation
+    select profile_id, platform, jid, language, is_closed, is_channel_closed, is_agent_off, is_professional
+    from conversation
     where venue_id = ${venueId} and id = ${conversationId}`.execute(tx)
   const [head] = rows
   if (!head) return undefined
@@ -113,6 +118,7 @@ export async function readView(
     platform: head.platform,
     jid: head.jid,
     language: head.language,
+    audience: head.is_professional ? 'professionals' : 'everybody',
     waitingId: last && !last.is_from_business && last.is_answerable ? last.id : undefined,
     isSilent: byPerson || head.is_agent_off || isClosed,
     isFirstAnswer: !lines.slice(firstAsked).some((line) => line.is_generated),

@@ -1,4 +1,5 @@
-import { fold, isNear, meanings } from './words.ts'
+import { fold } from './fold.ts'
+import { isNear, meanings } from './words.ts'
 
 /** These words always hand over to a person, whatever else the text contains and whatever a model answers (T28). */
 const always = [

@@ -75,6 +75,7 @@ export function agentHandlers(services: Services): Handlers<typeof contract.agen
         engine: engineOf(agent, services),
         turns: [{ isCustomer: true, body: body.body }],
         language: body.language ?? agent.language,
+        audience: body.audience ?? 'everybody',
         unknownsBefore: 0,
         now: new Date(),
         signal: AbortSignal.timeout(TRY_LIMIT_MS),

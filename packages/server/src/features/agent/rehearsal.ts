@@ -24,6 +24,7 @@ export interface AskedRow {
   conversation_id: string
   body: string
   language: 'fr' | 'en'
+  is_professional: boolean
   sent_at: Date
   given: string | null
 }
@@ -31,7 +32,7 @@ export interface AskedRow {
 /** What customers asked the profile lately, each with what a person answered next; one of them where it is named. */
 async function askedOf(tx: Tx, { venue_id, profile_id }: AgentRow, messageId?: string): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
-    select m.id, m.conversation_id, m.body, c.language, m.sent_at, (
+    select m.id, m.conversation_id, m.body, c.language, c.is_professional, m.sent_at, (
       select n.body from message n
       where n.venue_id = m.venue_id and n.conversation_id = m.conversation_id and n.type = 'text'
         and n.sent_at > m.sent_at and n.is_from_business and not n.is_generated
@@ -69,6 +70,7 @@ function answerWith(engine: Engine, agent: AgentRow, asked: AskedRow): Promise<A
     engine,
     turns: [{ isCustomer: true, body: asked.body }],
     language: asked.language,
+    audience: asked.is_professional ? 'professionals' : 'everybody',
     unknownsBefore: 0,
     now: new Date(),
     signal: AbortSignal.timeout(LIMIT_MS),

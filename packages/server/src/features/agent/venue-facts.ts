@@ -1,3 +1,4 @@
+import type { FactAudience } from '@comptoir/core/agent'
 import type { Fact, VenueFacts } from './facts.ts'
 import { linksIn } from './guards.ts'
 import type { AgentRow } from './queries.ts'
@@ -22,38 +23,47 @@ function promptFacts({ predefined }: AgentRow): Fact[] {
     )
 }
 
-const known = new WeakMap<AgentRow, VenueFacts>()
-
-/** {@link readFacts}, once for each agent that was read. */
-export function venueFactsOf(agent: AgentRow): VenueFacts {
-  const facts = known.get(agent) ?? readFacts(agent)
-  known.set(agent, facts)
-  return facts
+/** Who may hear what: the staff hears everything. */
+const hears: Readonly<Record<FactAudience, readonly FactAudience[]>> = {
+  everybody: ['everybody'],
+  professionals: ['everybody', 'professionals'],
+  staff: ['everybody', 'professionals', 'staff'],
 }
 
-/** What an agent may know: the sources that its manager left on, and nothing of any conversation. */
-function readFacts(agent: AgentRow): VenueFacts {
+/** Something read from an agent for an audience, once for as long as the agent is held. */
+function onceFor<T>(read: (agent: AgentRow, audience: FactAudience) => T) {
+  const known = new WeakMap<AgentRow, Map<FactAudience, T>>()
+  return (agent: AgentRow, audience: FactAudience): T => {
+    const byAudience = known.get(agent) ?? new Map<FactAudience, T>()
+    known.set(agent, byAudience)
+    const value = byAudience.get(audience) ?? read(agent, audience)
+    byAudience.set(audience, value)
+    return value
+  }
+}
+
+function taughtFacts({ sources, faq, documents }: AgentRow, audience: FactAudience): Fact[] {
+  const isHeard = (fact: { audience: FactAudience }) => hears[audience].includes(fact.audience)
+  const questions = faq.filter(isHeard).map(({ question, answer, language }) => ({
+    source: { kind: 'faq' as const, title: question },
+    question,
+    text: answer,
+    language,
+  }))
+  const texts = documents.filter(isHeard).map(({ title, body, language }) => ({
+    source: { kind: 'document' as const, title },
+    question: undefined,
+    text: body,
+    language: language === 'both' ? undefined : language,
+  }))
+  return [...(sources.faq ? questions : []), ...(sources.documents ? texts : [])]
+}
+
+/** What an agent may know when it answers an audience: the sources that its manager left on, and nothing of any conversation. */
+export const venueFactsOf = onceFor((agent, audience): VenueFacts => {
   const { sources, site_hours, site_phone, site_email, maps_uri } = agent
   const town = [agent.postal_code, agent.city].filter(Boolean).join(' ')
-  const facts: Fact[] = [
-    ...(sources.faq
-      ? agent.faq.map(({ question, answer, language }) => ({
-          source: { kind: 'faq' as const, title: question },
-          question,
-          text: answer,
-          language,
-        }))
-      : []),
-    ...(sources.prompts ? promptFacts(agent) : []),
-    ...(sources.documents
-      ? agent.documents.map(({ title, body }) => ({
-          source: { kind: 'document' as const, title },
-          question: undefined,
-          text: body,
-          language: undefined,
-        }))
-      : []),
-  ]
+  const facts = [...taughtFacts(agent, audience), ...(sources.prompts ? promptFacts(agent) : [])]
   return {
     name: agent.title,
     timezone: agent.timezone,
@@ -68,26 +78,17 @@ function readFacts(agent: AgentRow): VenueFacts {
       : undefined,
     facts,
   }
-}
+})
 
-/** Every text in which a link is the venue's own: what it wrote itself, and what it allowed by name. */
-function ownTextsOf(agent: AgentRow): string[] {
-  const { place, facts } = venueFactsOf(agent)
-  return [
+/** The links that an agent may send: those of the facts for the audience, and those that the venue allowed by name. */
+export const ownLinksOf = onceFor((agent, audience): ReadonlySet<string> => {
+  const { place, facts } = venueFactsOf(agent, audience)
+  return linksIn([
     ...facts.flatMap(({ text, source }) => [text, source.title]),
     ...agent.links,
     ...(agent.site_origins ?? []),
     agent.disclosure.fr,
     agent.disclosure.en,
     ...(place ? [place.mapsUri, place.email, place.phone] : []),
-  ]
-}
-
-const ownLinks = new WeakMap<AgentRow, ReadonlySet<string>>()
-
-/** The links that an agent may send. */
-export function ownLinksOf(agent: AgentRow): ReadonlySet<string> {
-  const links = ownLinks.get(agent) ?? linksIn(ownTextsOf(agent))
-  ownLinks.set(agent, links)
-  return links
-}
+  ])
+})

@@ -2,9 +2,10 @@ import type { AgentDocument, FaqEntry } from '@comptoir/core/agent'
 import type { MessagingSetting } from '@comptoir/core/messaging-settings'
 import type { Tx } from '../../kernel/db/database.ts'
 import { followAgents } from '../agent/index.ts'
+import { bakeryDocuments, bakeryFaq } from './bakery.ts'
 
 /** What a demo venue taught its agent, and what its site says first. */
-interface DemoAgent {
+export interface DemoAgent {
   isEnabled: boolean
   faq: FaqEntry[]
   documents: AgentDocument[]
@@ -19,36 +20,14 @@ function faq(...rows: [language: 'fr' | 'en', question: string, answer: string][
     language,
     question,
     answer,
+    audience: 'everybody',
   }))
 }
 
 const bakery: DemoAgent = {
   isEnabled: true,
-  faq: faq(
-    ['fr', 'Avez-vous du pain sans gluten ?', 'Oui, le samedi, sur commande la veille avant midi.'],
-    ['en', 'Do you have gluten-free bread?', 'Yes, on Saturdays, if you order by noon the day before.'],
-    ['fr', 'Livrez-vous à la marina ?', 'Oui, du mardi au dimanche avant 8 h, à partir de deux baguettes.'],
-    ['en', 'Do you deliver to the marina?', 'Yes, Tuesday to Sunday before 8 am, from two baguettes.'],
-    ['fr', 'Peut-on payer par carte ?', 'Oui, à partir de 5 €.'],
-    [
-      'fr',
-      'Comment commander un gâteau d’anniversaire ?',
-      'Écrivez-nous trois jours avant, avec le nombre de parts et le message à inscrire. Un acompte confirme la commande.',
-    ],
-    [
-      'fr',
-      'Avez-vous des viennoiseries véganes ?',
-      'Oui : le chausson coco et le pain à la goyave sont sans lait ni œufs.',
-    ],
-    ['fr', 'Où se garer ?', 'Le parking de la place de la Victoire est à deux minutes à pied.'],
-  ),
-  documents: [
-    {
-      id: 'doc-1',
-      title: 'Tarifs professionnels',
-      body: 'Tarif professionnel à partir de 30 baguettes par jour : 0,95 € la baguette, livrée avant 7 h.\nLa facture est envoyée à la fin du mois par e-mail, payable à 15 jours.\nUn essai de trois jours est offert aux restaurants de Pointe-à-Pitre.',
-    },
-  ],
+  faq: bakeryFaq,
+  documents: bakeryDocuments,
   forbiddenTopics: ['recette'],
   handOver: { words: ['remboursement'], topics: ['allergie', 'réclamation'], afterUnknown: 1 },
   site: {
@@ -113,12 +92,17 @@ const agents: Readonly<Record<string, DemoAgent>> = {
   'concept-bordeaux-chartrons': concept,
 }
 
+/** What the agent of a demo venue was taught. */
+export function demoAgentOf(webchatId: string): DemoAgent | undefined {
+  return agents[webchatId]
+}
+
 /** Gives the agent of a demo venue what it knows. */
 export async function insertAgent(
   tx: Tx,
   { venueId, profileId, webchatId }: { venueId: number; profileId: number; webchatId: string },
 ): Promise<void> {
-  const agent = agents[webchatId]
+  const agent = demoAgentOf(webchatId)
   if (!agent) return
   const { isEnabled, faq: entries, documents, forbiddenTopics, handOver, site } = agent
   await tx

@@ -18,6 +18,7 @@ export interface ConversationChange {
   assigneeId?: number | null | undefined
   labelIds?: readonly number[] | undefined
   isAgentOff?: boolean | undefined
+  isProfessional?: boolean | undefined
   /** Milliseconds since 1970; what is over counts as null. */
   snoozedUntil?: number | null | undefined
 }
@@ -73,11 +74,12 @@ export async function closeConversation(
   })
 }
 
-function columnsOf({ notes, assigneeId, snoozedUntil, isAgentOff }: ConversationChange) {
+function columnsOf({ notes, assigneeId, snoozedUntil, isAgentOff, isProfessional }: ConversationChange) {
   const until = snoozedUntil != null && snoozedUntil > Date.now() ? new Date(snoozedUntil) : null
   return {
     ...(notes === undefined ? {} : { notes }),
     ...(isAgentOff === undefined ? {} : { is_agent_off: isAgentOff }),
+    ...(isProfessional === undefined ? {} : { is_professional: isProfessional }),
     ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
     ...(snoozedUntil === undefined ? {} : { snoozed_until: until }),
   }

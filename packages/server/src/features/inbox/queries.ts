@@ -7,7 +7,7 @@ import type { ConversationRow, MessageRow } from './serializers.ts'
 /** A conversation but for its newest message. */
 export const conversationFacts = sql`
   c.venue_id, c.id, c.profile_id, c.platform, c.jid, c.username, c.language, c.notes, c.is_closed, c.is_channel_closed,
-  c.message_count, c.unread_count, c.unanswered_count, c.readers, c.contact_id, c.address_book_id, c.is_agent_off, c.is_group, c.last_message_at, c.waiting_since, c.assignee_id, c.snoozed_until, p.title, p.logo_url,
+  c.message_count, c.unread_count, c.unanswered_count, c.readers, c.contact_id, c.address_book_id, c.is_agent_off, c.is_professional, c.is_group, c.last_message_at, c.waiting_since, c.assignee_id, c.snoozed_until, p.title, p.logo_url,
   case when c.platform = 'sms' then exists (
     select from suppression s
     where s.venue_id = c.venue_id and s.channel = 'sms' and s.address = ('+' || split_part(c.jid, '.', 1)) collate "C"

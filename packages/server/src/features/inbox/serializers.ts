@@ -18,6 +18,7 @@ export interface ConversationRow {
   is_closed: boolean
   is_channel_closed: boolean
   is_agent_off: boolean
+  is_professional: boolean
   is_stopped: boolean
   is_group: boolean
   message_count: number
@@ -99,6 +100,7 @@ export function toConversation(row: ConversationRow) {
     isClosed: row.is_closed,
     isChannelClosed: row.is_channel_closed,
     isAgentOff: row.is_agent_off,
+    isProfessional: row.is_professional,
     isStopped: row.is_stopped,
     isGroup: row.is_group,
     badgeCount: row.unread_count,

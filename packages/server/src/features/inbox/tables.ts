@@ -26,6 +26,7 @@ export interface ConversationTable {
   is_channel_closed: Generated<boolean>
   /** The agent was set to be silent here. */
   is_agent_off: Generated<boolean>
+  is_professional: Generated<boolean>
   /** The customer's last message was STOP. */
   is_stopped: Generated<boolean>
   is_group: Generated<boolean>

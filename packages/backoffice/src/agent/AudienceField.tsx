@@ -1,0 +1,24 @@
+import type { FactAudience } from '@comptoir/core/agent'
+import { Select } from '@comptoir/ui'
+import { useTranslation } from '../app/translation.ts'
+
+export const audiences = ['everybody', 'professionals', 'staff'] as const satisfies readonly FactAudience[]
+
+interface AudienceFieldProps {
+  label: string
+  value: FactAudience
+  onChange: (audience: FactAudience) => void
+}
+
+/** Who a fact is for. */
+export function AudienceField({ label, value, onChange }: AudienceFieldProps) {
+  const { t } = useTranslation('agent')
+  return (
+    <Select
+      label={label}
+      options={audiences.map((audience) => ({ value: audience, label: t(`audience.${audience}`) }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
