@@ -1,9 +1,11 @@
 import type { Agent } from '@comptoir/core/agent'
 import type { Conversation, Message } from '@comptoir/core/inbox'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startWorkers, type Workers } from '../../main/workers.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { smsApp } from '../sms-messages/testing/centre.ts'
+import { AGENT_JOB } from './job.ts'
 
 const faq = [
   {
@@ -45,13 +47,24 @@ const messages = async () => {
   return thread ? call<Message[]>('GET', `conversations/${thread.id}/messages`) : []
 }
 
+/** How many messages the agent has looked at, whether it answered or not. */
+const lookedAt = async () => {
+  const { rows } = await centre.app.services.database.system((tx) =>
+    sql<{
+      count: number
+    }>`SELECT count(*)::int AS count FROM outbox WHERE kind = ${AGENT_JOB} AND state = 'done'`.execute(tx),
+  )
+  return rows[0]?.count
+}
+
 it('D-15 SMS are left to people until the venue lets the agent answer them, then it spares signs that cost more', async () => {
   expect((await change({ isEnabled: true, schedule: 'always', faq })).answersSms).toBe(false)
   // Nothing leaves here: the conversation holds what the customer writes, and what is answered.
   await centre.write(venue, `+${from}`, 'Bonjour !')
   await say('Avez-vous du pain sans gluten ?')
   await expect.poll(messages, within).toHaveLength(1)
-  // A question that came meanwhile has a job of its own: once a later one is answered, this one was left.
+  // The agent has looked at this question and left it, before it may answer the next.
+  await expect.poll(lookedAt, within).toBe(1)
   await change({ answersSms: true })
   await say('Du pain sans gluten, vous en avez ?')
   await expect.poll(messages, within).toHaveLength(3)
