@@ -8,14 +8,14 @@ const CHECK = `${CORE}http/check.ts`
 const NO_SCHEMAS = '\0no-schemas'
 /** Marks the copy of a module of core that keeps its schemas. */
 const KEPT = '?schemas'
-/** Marks what a form loads to check what it sends: the calls of a module, and `checkBody`. */
+/** Marks what a form loads to check what it sends: the calls of a module, and `findBodyFaults`. */
 const RULES = '?rules'
 
 const loaderOf = (id: string) => `\nfunction bodyRules() { return import(${JSON.stringify(id + RULES)}) }\n`
 const rulesOf = (id: string) =>
   [
     `export * from ${JSON.stringify(id + KEPT)}`,
-    `export { checkBody } from ${JSON.stringify(CHECK + KEPT)}`,
+    `export { findBodyFaults } from ${JSON.stringify(CHECK + KEPT)}`,
   ].join('\n')
 
 /**

@@ -22,21 +22,23 @@ const core = new URL('../../../core/src/venues/contract.ts', import.meta.url).pa
 
 it('G13 validates a body by the schema of its call', async () => {
   expect(await findFaults(createApiKey, { userLabel: '' })).toHaveProperty('userLabel')
-  expect(await findFaults(createApiKey, { userLabel: 'Till', scopes: [] })).toEqual({ scopes: 'too_small' })
+  expect(await findFaults(createApiKey, { userLabel: 'Till', scopes: [] })).toEqual({
+    scopes: { code: 'too_small', of: 'list', limit: 1 },
+  })
 })
 
 it('asks the rules that a built call loads, of the call with this method and path', async () => {
   const asked: unknown[] = []
   const rules = {
-    checkBody: (call: unknown) => {
+    findBodyFaults: (call: unknown) => {
       asked.push(call)
-      return { userLabel: 'too_small' }
+      return { userLabel: { code: 'too_small' } }
     },
     other: { method: 'GET', path: createApiKey.path },
     createApiKey,
   }
   expect(await findFaults({ ...createApiKey, body: async () => rules }, {})).toEqual({
-    userLabel: 'too_small',
+    userLabel: { code: 'too_small' },
   })
   expect(asked).toEqual([createApiKey])
 })

@@ -1,9 +1,9 @@
-import { ApiError } from '@comptoir/core/http'
+import { ApiError, type BodyFault } from '@comptoir/core/http'
 import { useProblem } from '../app/problem.ts'
 import { useTranslation } from '../app/translation.ts'
 
-/** A field's path to the code of what is wrong with it, as the server answers it. */
-export type FieldCodes = Record<string, string>
+/** A field's path to what is wrong with it: the code that the server answers, or a fault found here, with its limit. */
+export type FieldFaults = Record<string, string | BodyFault>
 
 /** The codes of fields, or of the whole, that have words of their own. */
 const worded = [
@@ -63,7 +63,7 @@ function isWorded(code: string | undefined): code is Worded {
 
 export interface Refusal {
   /** Says why one field is not right. */
-  ofField(code: string): string
+  ofField(fault: string | BodyFault): string
   /** Says why the whole was refused. */
   ofError(error: unknown): string
 }
@@ -72,7 +72,13 @@ export interface Refusal {
 export function useRefusal(): Refusal {
   const { t } = useTranslation('page')
   const problem = useProblem()
-  const ofField = (code: string) => (isWorded(code) ? t(`refusal.${code}`) : t('refusal.invalid'))
+  function ofField(fault: string | BodyFault): string {
+    const { code, of, limit = 0 } = typeof fault === 'string' ? { code: fault } : fault
+    // Less than one is nothing: then it is missing.
+    if (of && !(code === 'too_small' && of !== 'number' && limit === 1))
+      return t(`refusal.${code as 'too_big' | 'too_small'}.${of}`, { count: limit })
+    return isWorded(code) ? t(`refusal.${code}`) : t('refusal.invalid')
+  }
   return {
     ofField,
     ofError(error) {

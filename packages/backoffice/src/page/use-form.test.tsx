@@ -15,7 +15,7 @@ afterEach(() => root?.unmount())
 
 const body = { userLabel: 'Till', scopes: ['messaging.conversations:read'] }
 
-function Refused({ fields }: { fields: Record<string, string> }) {
+function Refused({ fields, given = body }: { fields: Record<string, string>; given?: object }) {
   const form = useForm({ userLabel: 'Till', note: '' })
   const refuse = () =>
     Promise.reject(new ApiError('refused', { status: 422, code: 'rule', fields, requestId: 'r' }))
@@ -23,7 +23,7 @@ function Refused({ fields }: { fields: Record<string, string> }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void form.submit(createApiKey, body, refuse)
+        void form.submit(createApiKey, given, refuse)
       }}
     >
       <FormText form={form} name="note" label="Note" />
@@ -85,4 +85,13 @@ it('keeps what was typed into each of two parts of a field between two drawings'
   const container = await draw(<TwoColumns />)
   await press('button')
   await vi.waitFor(() => expect(container.textContent).toBe('table visits'))
+})
+
+it.each([
+  ['x'.repeat(81), 'At most 80 characters.'],
+  ['', 'This field is required.'],
+])('says the limit that a text passes: %s', async (userLabel, words) => {
+  await draw(<Refused fields={{}} given={{ ...body, userLabel }} />)
+  await press('button')
+  await vi.waitFor(() => expect(wordsOf('userLabel')).toBe(words))
 })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { findFaults } from './body-check.ts'
 import { focusFirst, formAround } from './first-wrong.ts'
-import { type FieldCodes, useRefusal } from './refusal.ts'
+import { type FieldFaults, useRefusal } from './refusal.ts'
 
 /** The values of a form, its errors, and whether it is being submitted. */
 export interface Form<T extends object> {
@@ -28,18 +28,18 @@ export interface Form<T extends object> {
 
 const isOf = (name: string, path: string) => path === name || path.startsWith(`${name}.`)
 
-function firstOf(codes: FieldCodes, name: string): string | undefined {
-  const found = Object.keys(codes).find((path) => isOf(name, path))
-  return found === undefined ? undefined : codes[found]
+function firstOf(faults: FieldFaults, name: string) {
+  const found = Object.keys(faults).find((path) => isOf(name, path))
+  return found === undefined ? undefined : faults[found]
 }
 
-const without = (codes: FieldCodes, name: string): FieldCodes =>
-  Object.fromEntries(Object.entries(codes).filter(([path]) => !isOf(name, path)))
+const without = (faults: FieldFaults, name: string): FieldFaults =>
+  Object.fromEntries(Object.entries(faults).filter(([path]) => !isOf(name, path)))
 
 export function useForm<T extends object>(initial: T): Form<T> {
   const refusal = useRefusal()
   const [values, setValues] = useState(initial)
-  const [codes, setCodes] = useState<FieldCodes>({})
+  const [faults, setFaults] = useState<FieldFaults>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
@@ -47,8 +47,8 @@ export function useForm<T extends object>(initial: T): Form<T> {
   /** The fields that say themselves what is wrong with them. */
   const { current: reporting } = useRef(new Set<string>())
 
-  function show(wrong: FieldCodes) {
-    flushSync(() => setCodes(wrong))
+  function show(wrong: FieldFaults) {
+    flushSync(() => setFaults(wrong))
     const paths = Object.keys(wrong)
     focusFirst(
       formRef.current,
@@ -67,7 +67,7 @@ export function useForm<T extends object>(initial: T): Form<T> {
 
   function update<K extends keyof T>(name: K, change: (before: T[K]) => T[K]) {
     setValues((before) => ({ ...before, [name]: change(before[name]) }))
-    setCodes((before) => without(before, String(name)))
+    setFaults((before) => without(before, String(name)))
     setFailure(undefined)
   }
 
@@ -81,8 +81,8 @@ export function useForm<T extends object>(initial: T): Form<T> {
     replace: setValues,
     errorOf(name) {
       reporting.add(name)
-      const code = firstOf(codes, name)
-      return code === undefined ? undefined : refusal.ofField(code)
+      const fault = firstOf(faults, name)
+      return fault === undefined ? undefined : refusal.ofField(fault)
     },
     async submit(endpoint, body, send) {
       if (isSubmittingRef.current) return false

@@ -1,6 +1,49 @@
-import { safeParse } from 'zod/v4/core'
+import { type $ZodIssue, safeParse } from 'zod/v4/core'
 import type { AnyEndpoint } from './endpoint.ts'
 import { unexpectedAnswer } from './error.ts'
+
+/** What is wrong with one field: the server's code and, where it is too long or too short, the limit. */
+export interface BodyFault {
+  code: string
+  /** The most or the least that is accepted: characters of a text, entries of a list, or a number. */
+  limit?: number
+  of?: 'text' | 'list' | 'number'
+}
+
+const measured: Readonly<Record<string, BodyFault['of']>> = {
+  string: 'text',
+  array: 'list',
+  number: 'number',
+  int: 'number',
+}
+
+function faultOf(issue: $ZodIssue): BodyFault {
+  const named: unknown = issue.code === 'custom' ? issue.params?.code : undefined
+  const code = typeof named === 'string' ? named : issue.code
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return { code }
+  const of = measured[issue.origin]
+  return of === undefined
+    ? { code }
+    : { code, of, limit: Number(issue.code === 'too_big' ? issue.maximum : issue.minimum) }
+}
+
+/**
+ * What is wrong with an input before it is sent, by field path, with the limit that it passes: so that a form can say
+ * "at most 40 characters". Empty when nothing is.
+ * @example
+ * import { findBodyFaults } from '@comptoir/core/http'
+ * import { login } from '@comptoir/core/session'
+ *
+ * const body = { emailAddress: 'claire@comptoir.example', password: '' }
+ * findBodyFaults(login, body) // => { password: { code: 'too_small', of: 'text', limit: 1 } }
+ */
+export function findBodyFaults(endpoint: AnyEndpoint, body: unknown): Record<string, BodyFault> {
+  const faults: Record<string, BodyFault> = {}
+  if (!endpoint.body) return faults
+  for (const issue of safeParse(endpoint.body, body).error?.issues ?? [])
+    faults[issue.path.map(String).join('.')] ??= faultOf(issue)
+  return faults
+}
 
 /**
  * What is wrong with an input before it is sent: field path to code, by the call's own rules and with the codes that
@@ -12,13 +55,8 @@ import { unexpectedAnswer } from './error.ts'
  * checkBody(login, { emailAddress: 'claire@comptoir.example', password: '' }) // => { password: 'too_small' }
  */
 export function checkBody(endpoint: AnyEndpoint, body: unknown): Record<string, string> {
-  const codes: Record<string, string> = {}
-  if (!endpoint.body) return codes
-  for (const issue of safeParse(endpoint.body, body).error?.issues ?? []) {
-    const named: unknown = issue.code === 'custom' ? issue.params?.code : undefined
-    codes[issue.path.map(String).join('.')] ??= typeof named === 'string' ? named : issue.code
-  }
-  return codes
+  const faults = Object.entries(findBodyFaults(endpoint, body))
+  return Object.fromEntries(faults.map(([path, { code }]) => [path, code]))
 }
 
 /**

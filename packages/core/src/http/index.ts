@@ -1,5 +1,5 @@
 // `createApi`, `endpoint`, `ApiError`, pages, ids
-export { checkAnswer, checkBody } from './check.ts'
+export { type BodyFault, checkAnswer, checkBody, findBodyFaults } from './check.ts'
 export { type Api, type ApiOptions, type CallOptions, createApi, type TokenSource } from './client.ts'
 export {
   type Access,

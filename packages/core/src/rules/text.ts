@@ -48,23 +48,18 @@ export interface TextLimits {
   max: number
 }
 
-function isWithin(value: string, { min = 0, max }: TextLimits): boolean {
-  const length = countCodePoints(value)
-  return length <= max && (min === 0 || (length >= min && value.trim() !== ''))
+/** Refuses with zod's own codes and limits, so that a form can say "at most 40 characters". */
+function within({ min = 0, max }: TextLimits) {
+  return z.check<string>(({ value: input, issues }) => {
+    const length = countCodePoints(input)
+    const found = { input, origin: 'string', inclusive: true } as const
+    if (length > max) issues.push({ ...found, code: 'too_big', maximum: max })
+    else if (min > 0 && (length < min || input.trim() === ''))
+      issues.push({ ...found, code: 'too_small', minimum: min })
+  })
 }
 
-function bounded(limits: TextLimits) {
-  return z
-    .string()
-    .check(
-      z.overwrite(normaliseText),
-      z.refine(
-        (value) => isWithin(value, limits),
-        `must have ${limits.min ?? 0} to ${limits.max} characters`,
-      ),
-    )
-    .register(z.globalRegistry, { minLength: limits.min ?? 0, maxLength: limits.max })
-}
+const documented = ({ min = 0, max }: TextLimits) => ({ minLength: min, maxLength: max })
 
 /**
  * A text of several lines, normalised at the border.
@@ -75,7 +70,10 @@ function bounded(limits: TextLimits) {
  * body.parse('Bonjour\r\nAda') // => 'Bonjour\nAda'
  */
 export function text(limits: TextLimits) {
-  return bounded(limits)
+  return z
+    .string()
+    .check(z.overwrite(normaliseText), within(limits))
+    .register(z.globalRegistry, documented(limits))
 }
 
 /**
@@ -94,10 +92,7 @@ export function line(limits: TextLimits) {
     .check(
       z.refine((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'must be one line'),
       z.overwrite((value) => normaliseText(value).trim()),
-      z.refine(
-        (value) => isWithin(value, limits),
-        `must have ${limits.min ?? 0} to ${limits.max} characters`,
-      ),
+      within(limits),
     )
-    .register(z.globalRegistry, { minLength: limits.min ?? 0, maxLength: limits.max })
+    .register(z.globalRegistry, documented(limits))
 }

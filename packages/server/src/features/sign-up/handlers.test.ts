@@ -140,7 +140,7 @@ describe.each(testEngines)('sign-up on %s', (engine) => {
       ['emailAddress', 'no-address', 'email'],
       ['password', 'short', 'password_too_short'],
       ['password', 'motdepasse123', 'password_too_common'],
-      ['managerFirstName', '', 'custom'],
+      ['managerFirstName', '', 'too_small'],
     ]
     for (const [field, value, code] of cases) {
       const { status, body } = await signUp<Refused>(form({ [field]: value }))
