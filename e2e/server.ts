@@ -28,15 +28,17 @@ export interface DemoServer {
 export interface DemoServerOptions {
   /** Address of a PostgreSQL database of its own; without it the embedded database is used. */
   databaseUrl?: string | undefined
+  /** Without the demo data: no one has an account yet. */
+  isEmpty?: true
   /** Further settings of the server. */
   environment?: Record<string, string>
 }
 
-/** Starts `comptoir start --demo` on a free port and waits until it answers. */
+/** Starts `comptoir start`, with the demo unless it is empty, on a free port and waits until it answers. */
 export async function startDemoServer(options: DemoServerOptions = {}): Promise<DemoServer> {
-  const { databaseUrl, environment } = options
+  const { databaseUrl, environment, isEmpty = false } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'comptoir-e2e-'))
-  if (!databaseUrl) await copyDemoData(folder, environment?.SANDBOX_URL !== undefined)
+  if (!databaseUrl && !isEmpty) await copyDemoData(folder, environment?.SANDBOX_URL !== undefined)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const shops = await startShops(url, 0)
@@ -54,7 +56,8 @@ export async function startDemoServer(options: DemoServerOptions = {}): Promise<
   let child: ChildProcess
 
   async function run(): Promise<void> {
-    child = spawn(process.execPath, [program, 'start', '--demo'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const args = isEmpty ? ['start'] : ['start', '--demo']
+    child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         printed += text

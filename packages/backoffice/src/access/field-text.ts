@@ -14,10 +14,13 @@ const known = [
   'phone',
   'required',
   'same_email',
+  'setup_code',
   'siret',
+  'site',
   'time_zone',
   'wrong_code',
   'wrong_factor',
+  'wrong_setup_code',
   'wrong_password',
 ] as const
 

@@ -34,6 +34,8 @@ export interface Form<V> {
   field: <K extends keyof V & string>(name: K) => FieldProps<V[K]>
   /** Changes a field; what was said about it is taken back. */
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
+  /** Changes several fields that belong together. */
+  change: (changes: Partial<V>) => void
   /** What is wrong, in words. */
   errors: FieldCodes<V>
   /** Shows the field errors of an answer; the first wrong field gets the focus. */
@@ -89,10 +91,12 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     }
   }
 
-  const set: Form<V>['set'] = (name, value) => {
-    setValues((before) => ({ ...before, [name]: value }))
-    setCodes((before) => ({ ...before, [name]: undefined }))
+  const change: Form<V>['change'] = (changes) => {
+    const corrected = Object.fromEntries(Object.keys(changes).map((name) => [name, undefined]))
+    setValues((before) => ({ ...before, ...changes }))
+    setCodes((before) => ({ ...before, ...corrected }))
   }
+  const set: Form<V>['set'] = (name, value) => change({ [name]: value } as unknown as Partial<V>)
   const errors = Object.fromEntries(
     Object.entries(codes).map(([name, code]) => [name, textOf(name, code as string | undefined)]),
   ) as FieldCodes<V>
@@ -106,6 +110,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       error: errors[name],
     }),
     set,
+    change,
     errors,
     refuse,
     failure: error === undefined ? undefined : problemOf(error),

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { AppLink } from '../app/AppLink.tsx'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
+import { ChatLine } from '../developers/index.ts'
 import { useMay } from '../page/may.ts'
 import { useAside } from '../page/use-aside.ts'
 import { useResource } from '../page/use-resource.ts'
@@ -35,11 +36,15 @@ interface StepsProps {
 function Steps({ onboarding, onChange, onDismiss }: StepsProps) {
   const { t } = useTranslation('onboarding')
   const { venueId, steps } = onboarding
+  const may = useMay(venueId)
+  const detailOf = (step: Onboarding['steps'][number]['step']) =>
+    step === 'chat' && may('messaging.webchats:read') ? { detail: <ChatLine venueId={venueId} /> } : {}
   const items = steps.map(({ step, isDone }) => ({
     id: step,
     label: t(`step.${step}`),
     help: t(`step.${step}.help`),
     isDone,
+    ...detailOf(step),
     action: (
       <AppLink href={hrefOf(step, venueId)} className="bo-link">
         {t(`step.${step}.action`)}

@@ -1,4 +1,3 @@
-import { checkNewEmail } from '@comptoir/core/session'
 import { Button, TextField } from '@comptoir/ui'
 import {
   checkEmail,
@@ -9,23 +8,28 @@ import {
   NewPassword,
   useForm,
 } from '../access/index.ts'
-import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import type { Draft } from './draft.ts'
 
-type Person = Pick<Draft, 'managerFirstName' | 'managerLastName' | 'emailAddress' | 'password'>
+export type Person = Pick<Draft, 'managerFirstName' | 'managerLastName' | 'emailAddress' | 'password'>
 
-interface PersonStepProps {
-  draft: Draft
-  codes: FieldCodes<Draft> | undefined
+export interface PersonStepProps {
+  person: Person
+  codes: FieldCodes<Person> | undefined
+  emailHelp: string
+  /** Whether the address has an account: said at the field, before the rest has been typed (AUT-24). */
+  isTaken?: (emailAddress: string) => Promise<boolean>
   onNext: (person: Person) => void
 }
 
-function usePersonForm({ draft, codes, onNext }: PersonStepProps) {
-  const { session } = useApp()
-  const { managerFirstName, managerLastName, emailAddress, password } = draft
+function usePersonForm({ person, codes, isTaken, onNext }: PersonStepProps) {
   const form = useForm<Person>({
-    initial: { managerFirstName, managerLastName, emailAddress, password },
+    initial: {
+      managerFirstName: person.managerFirstName,
+      managerLastName: person.managerLastName,
+      emailAddress: person.emailAddress,
+      password: person.password,
+    },
     codes,
     check: (changes) => ({
       managerFirstName: checkText(changes.managerFirstName),
@@ -34,10 +38,7 @@ function usePersonForm({ draft, codes, onNext }: PersonStepProps) {
       password: checkNewPassword(changes.password, changes.emailAddress),
     }),
     async send(changes) {
-      const query = { emailAddress: changes.emailAddress.trim() }
-      const [answer] = await session.api(checkNewEmail, { query })
-      // AUT-24: shown at the field, before the rest has been typed.
-      if (answer?.status === 'error') form.refuse({ emailAddress: 'existed_email' })
+      if (await isTaken?.(changes.emailAddress.trim())) form.refuse({ emailAddress: 'existed_email' })
       else onNext(changes)
     },
   })
@@ -48,46 +49,26 @@ function usePersonForm({ draft, codes, onNext }: PersonStepProps) {
 export function PersonStep(props: PersonStepProps) {
   const { t } = useTranslation('register')
   const form = usePersonForm(props)
-  const { values, set, errors } = form
+  const { field } = form
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
       <div className="bo-access-row">
         <TextField
-          name="managerFirstName"
+          {...field('managerFirstName')}
           label={t('firstName')}
           autoComplete="given-name"
-          value={values.managerFirstName}
-          onChange={(value) => set('managerFirstName', value)}
-          error={errors.managerFirstName}
           autoFocus
         />
-        <TextField
-          name="managerLastName"
-          label={t('lastName')}
-          autoComplete="family-name"
-          value={values.managerLastName}
-          onChange={(value) => set('managerLastName', value)}
-          error={errors.managerLastName}
-        />
+        <TextField {...field('managerLastName')} label={t('lastName')} autoComplete="family-name" />
       </div>
       <TextField
+        {...field('emailAddress')}
         type="email"
-        name="emailAddress"
         label={t('email')}
-        help={t('emailHelp')}
+        help={props.emailHelp}
         autoComplete="username"
-        value={values.emailAddress}
-        onChange={(value) => set('emailAddress', value)}
-        error={errors.emailAddress}
       />
-      <NewPassword
-        name="password"
-        label={t('password')}
-        value={values.password}
-        onChange={(value) => set('password', value)}
-        error={errors.password}
-        emailAddress={values.emailAddress}
-      />
+      <NewPassword {...field('password')} label={t('password')} emailAddress={form.values.emailAddress} />
       <Failure problem={form.failure} />
       <Button type="submit" variant="primary" isBlock isLoading={form.isBusy}>
         {t('next')}

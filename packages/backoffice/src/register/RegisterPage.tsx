@@ -1,46 +1,28 @@
 import './register.css'
-import { signUp } from '@comptoir/core/session'
+import { hasSiret } from '@comptoir/core/rules'
+import { checkNewEmail, signUp } from '@comptoir/core/session'
 import { useState } from 'react'
 import { type FieldCodes, MailboxHint, PublicPage, TextLink } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 import { PersonStep } from './PersonStep.tsx'
+import { Progress } from './Progress.tsx'
 import { TermsStep } from './TermsStep.tsx'
 import { VenueStep } from './VenueStep.tsx'
 
 const steps = ['person', 'venue', 'terms'] as const
 type Step = (typeof steps)[number]
 
-function Progress({ step }: { step: Step }) {
-  const { t } = useTranslation('register')
-  const current = steps.indexOf(step)
-  return (
-    <ol className="bo-steps" aria-label={t('steps')}>
-      {steps.map((name, index) => (
-        <li
-          key={name}
-          aria-current={name === step ? 'step' : undefined}
-          data-done={index < current || undefined}
-        >
-          <span className="bo-step-number" aria-hidden="true">
-            {index + 1}
-          </span>
-          {t(`step.${name}`)}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 /** Sends the whole draft; the session that begins leads to the code (AUT-14, AUT-19). */
 function useSignUp() {
   const { session, preferences } = useApp()
-  return async ({ isPhoneValid: _, venueTypeId, ...draft }: Draft): Promise<void> => {
+  return async ({ isPhoneValid: _, site: __, venueTypeId, siret, ...draft }: Draft): Promise<void> => {
     const body = {
       ...draft,
       emailAddress: draft.emailAddress.trim(),
       language: preferences.language.peek(),
+      ...(hasSiret(draft.countryCode) ? { siret } : {}),
       ...(venueTypeId === null ? {} : { venueTypeId: Number(venueTypeId) }),
     }
     session.open(await session.api(signUp, { body }))
@@ -54,6 +36,12 @@ export function RegisterPage() {
   const [draft, setDraft] = useState(emptyDraft)
   const [codes, setCodes] = useState<FieldCodes<Draft>>()
   const send = useSignUp()
+  const { session } = useApp()
+
+  async function isTaken(emailAddress: string): Promise<boolean> {
+    const [answer] = await session.api(checkNewEmail, { query: { emailAddress } })
+    return answer?.status === 'error'
+  }
 
   function go(next: Step, changes: Partial<Draft>, wrong?: FieldCodes<Draft>) {
     setDraft((before) => ({ ...before, ...changes }))
@@ -78,13 +66,19 @@ export function RegisterPage() {
         </>
       }
     >
-      <Progress step={step} />
+      <Progress steps={steps.map((id) => ({ id, label: t(`step.${id}`) }))} step={step} />
       {step === 'person' && (
-        <PersonStep draft={draft} codes={codes} onNext={(changes) => go('venue', changes)} />
+        <PersonStep
+          person={draft}
+          codes={codes}
+          emailHelp={t('emailHelp')}
+          isTaken={isTaken}
+          onNext={(changes) => go('venue', changes)}
+        />
       )}
       {step === 'venue' && (
         <VenueStep
-          draft={draft}
+          place={draft}
           codes={codes}
           onBack={(changes) => go('person', changes)}
           onNext={(changes) => go('terms', changes)}

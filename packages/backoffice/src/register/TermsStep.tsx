@@ -1,9 +1,9 @@
 import { ApiError } from '@comptoir/core/http'
 import { Button } from '@comptoir/ui'
-import { useEffect, useRef } from 'react'
 import { Failure, type FieldCodes, useForm } from '../access/index.ts'
 import { useTranslation } from '../app/translation.ts'
 import type { Draft } from './draft.ts'
+import { Summary } from './Summary.tsx'
 import { TermsField } from './TermsField.tsx'
 
 interface TermsStepProps {
@@ -20,27 +20,6 @@ function wrongFields(error: unknown, draft: Draft): FieldCodes<Draft> | undefine
   if (error.code === 'existed_email') return { emailAddress: 'existed_email' }
   const named = Object.entries(error.fields).filter(([name]) => name in draft && name !== 'termsAccepted')
   return named.length > 0 ? (Object.fromEntries(named) as FieldCodes<Draft>) : undefined
-}
-
-function Summary({ draft }: { draft: Draft }) {
-  const { t } = useTranslation('register')
-  const ref = useRef<HTMLDListElement>(null)
-  // The field that had the focus is gone with the step before.
-  useEffect(() => ref.current?.focus(), [])
-  return (
-    <dl ref={ref} className="bo-summary" tabIndex={-1}>
-      <div>
-        <dt>{t('step.person')}</dt>
-        <dd>{`${draft.managerFirstName} ${draft.managerLastName}`}</dd>
-        <dd>{draft.emailAddress}</dd>
-      </div>
-      <div>
-        <dt>{t('step.venue')}</dt>
-        <dd>{draft.venueName}</dd>
-        <dd>{draft.phone}</dd>
-      </div>
-    </dl>
-  )
 }
 
 /** A summary of the entries, and the consent that is given only here (AUT-20, D-36). */

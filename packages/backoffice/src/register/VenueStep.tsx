@@ -1,41 +1,40 @@
-import { isSiret } from '@comptoir/core/rules'
+import { hasSiret, isSiret } from '@comptoir/core/rules'
 import { listVenueTypes } from '@comptoir/core/venues'
-import { Button, PhoneInput, Select, TextField } from '@comptoir/ui'
+import { Button, Select, TextField } from '@comptoir/ui'
 import { checkText, Failure, type FieldCodes, type Form, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useResource } from '../page/use-resource.ts'
-import { countryOfZone, type Draft, zones } from './draft.ts'
+import type { PlaceDraft } from './draft.ts'
+import { TerritoryFields } from './TerritoryFields.tsx'
 
-type Place = Pick<Draft, 'venueName' | 'venueTypeId' | 'siret' | 'phone' | 'isPhoneValid' | 'timezone'>
-
-interface VenueStepProps {
-  draft: Draft
-  codes: FieldCodes<Draft> | undefined
-  onBack: (place: Place) => void
-  onNext: (place: Place) => void
+export interface VenueStepProps {
+  place: PlaceDraft
+  codes: FieldCodes<PlaceDraft> | undefined
+  onBack: (place: PlaceDraft) => void
+  onNext: (place: PlaceDraft) => void
 }
 
-function checkSiret(siret: string): string | undefined {
+function checkSiret({ siret, countryCode }: PlaceDraft): string | undefined {
+  if (!hasSiret(countryCode)) return undefined
   return checkText(siret) ?? (isSiret(siret.replace(/\s/g, '')) ? undefined : 'siret')
 }
 
-function usePlaceForm({ draft, codes, onNext }: VenueStepProps) {
-  const { venueName, venueTypeId, siret, phone, isPhoneValid, timezone } = draft
-  return useForm<Place>({
-    initial: { venueName, venueTypeId, siret, phone, isPhoneValid, timezone },
+function usePlaceForm({ place, codes, onNext }: VenueStepProps) {
+  return useForm<PlaceDraft>({
+    initial: place,
     codes,
     check: (changes) => ({
       venueName: checkText(changes.venueName),
       venueTypeId: changes.venueTypeId === null ? 'required' : undefined,
-      siret: checkSiret(changes.siret),
+      siret: checkSiret(changes),
       phone: checkText(changes.phone) ?? (changes.isPhoneValid ? undefined : 'phone'),
     }),
     send: async (changes) => onNext(changes),
   })
 }
 
-function KindField({ form }: { form: Form<Place> }) {
+function KindField({ form }: { form: Form<PlaceDraft> }) {
   const { t } = useTranslation('register')
   const { session, preferences } = useApp()
   const language = preferences.language.value
@@ -52,28 +51,6 @@ function KindField({ form }: { form: Form<Place> }) {
       value={form.values.venueTypeId}
       onChange={(value) => form.set('venueTypeId', value)}
       error={kinds.error.value === undefined ? form.errors.venueTypeId : t('venueTypesFailed')}
-    />
-  )
-}
-
-function PhoneField({ form }: { form: Form<Place> }) {
-  const { t } = useTranslation('register')
-  const { preferences } = useApp()
-  return (
-    <PhoneInput
-      name="phone"
-      label={t('phone')}
-      help={t('phoneHelp')}
-      labels={{ country: t('phoneCountry') }}
-      locale={preferences.language.value}
-      defaultCountry={countryOfZone(form.values.timezone)}
-      preferredCountries={['FR', 'GP', 'MQ', 'GF', 'RE', 'YT']}
-      value={form.values.phone}
-      onChange={(phone, { isValid }) => {
-        form.set('phone', phone)
-        form.set('isPhoneValid', isValid)
-      }}
-      error={form.errors.phone}
     />
   )
 }
@@ -95,25 +72,25 @@ export function VenueStep(props: VenueStepProps) {
         autoFocus
       />
       <KindField form={form} />
-      <TextField
-        name="siret"
-        label={t('siret')}
-        help={t('siretHelp')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={values.siret}
-        onChange={(value) => set('siret', value)}
-        error={errors.siret}
+      <TerritoryFields
+        values={values}
+        phoneLabel={t('phone')}
+        phoneHelp={t('phoneHelp')}
+        error={errors.phone}
+        onChange={form.change}
       />
-      <PhoneField form={form} />
-      <Select
-        name="timezone"
-        label={t('timezone')}
-        help={t('timezoneHelp')}
-        options={zones.map(([zone]) => ({ value: zone, label: t(`zone.${zone}`) }))}
-        value={zones.find(([zone]) => zone === values.timezone)?.[0] ?? null}
-        onChange={(value) => set('timezone', value)}
-      />
+      {hasSiret(values.countryCode) && (
+        <TextField
+          name="siret"
+          label={t('siret')}
+          help={t('siretHelp')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.siret}
+          onChange={(value) => set('siret', value)}
+          error={errors.siret}
+        />
+      )}
       <Failure problem={form.failure} />
       <div className="bo-access-actions">
         <Button onClick={() => props.onBack(values)}>{t('back')}</Button>

@@ -10,6 +10,14 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('./RegisterPage.tsx'), 'RegisterPage'),
 })
 
+/** The server leads every visit here while it has no account, and away from here afterwards. */
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  beforeLoad: ({ context }) => requireLoggedOut(context, undefined),
+  component: lazyRouteComponent(() => import('./SetupPage.tsx'), 'SetupPage'),
+})
+
 /** SHL-06: the landing pages of old advertisements, under both forms that their links had. */
 function landing<const Path extends string>(path: Path) {
   return createRoute({
@@ -25,9 +33,7 @@ const landings = [
   landing('/sms-and-email-campaign'),
   landing('/click-and-collect'),
   landing('/loyalty'),
-  landing('/register/sms-and-email-campaign'),
-  landing('/register/click-and-collect'),
-  landing('/register/loyalty'),
+  landing('/register/$campaign'),
 ] as const
 
-export const registerFeature = feature({ openRoutes: [register, ...landings] })
+export const registerFeature = feature({ openRoutes: [register, setup, ...landings] })

@@ -2,9 +2,15 @@ import { buildManager, buildToken } from '@comptoir/core/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { find, press, refused, wordsOf, write } from '../testing/form.ts'
 import { type RenderedApp, renderApp, type TestAnswers } from '../testing/render-app.tsx'
-import { countryOfZone, proposeZone } from './draft.ts'
+import { countryByPhone, proposeCountry, zoneOf } from './draft.ts'
 
 const kinds = [{ venueTypeId: 1, name: { fr: 'Restaurant', en: 'Restaurant' } }]
+
+function country(countryNameCode: string, countryName: string, timezoneId: string) {
+  const countryNames = { fr: countryName, en: countryName }
+  const more = { countryId: 1, countryPhoneCode: '+1', currency: 'EUR' }
+  return { countryNameCode, countryName, countryNames, timezoneId, ...more }
+}
 
 describe('the sign-up', () => {
   let app: RenderedApp | undefined
@@ -28,17 +34,17 @@ describe('the sign-up', () => {
     await write('password', password)
     await press('form button[type="submit"]')
   }
-  async function fillVenue() {
+  async function fillVenue(phone = '+590690123456', siret = '732 829 320 00074') {
     await write('venueName', 'Chez Awa')
     await press('button[name="venueTypeId"]')
     await press('[role="option"][data-value="1"]')
-    await write('siret', '732 829 320 00074')
+    if (siret) await write('siret', siret)
     // The numbers' plans come after the field.
     await vi.waitFor(
       () => expect(document.querySelectorAll('select option').length).toBeGreaterThan(50),
       5000,
     )
-    await write('phone', '+590690123456')
+    await write('phone', phone)
     await press('form button[type="submit"]')
   }
 
@@ -111,9 +117,58 @@ describe('the sign-up', () => {
     await press('form button[type="submit"]')
     await vi.waitFor(() => expect(wordsOf('emailAddress')).toContain('already has an account'), 5000)
   })
-  it('D-38 proposes the zone of the browser where a French venue can be in it, else the mainland', () => {
-    expect(proposeZone('America/Guadeloupe')).toBe('America/Guadeloupe')
-    expect(proposeZone('Asia/Tokyo')).toBe('Europe/Paris')
-    expect(countryOfZone('Indian/Reunion')).toBe('RE')
+  it('D-38 joins phone, territory and zone: a number from overseas is of a venue there, the summary shows all', async () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      timeZone: 'Europe/Paris',
+    } as Intl.ResolvedDateTimeFormatOptions)
+    await open()
+    await fillPerson()
+    await fillVenue('0690123456')
+    vi.restoreAllMocks()
+    await find('input[name="termsAccepted"]')
+    const shown = () => document.querySelector('.bo-summary')?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+    await vi.waitFor(() => expect(shown()).toContain('Restaurant'))
+    const summary = shown()
+    for (const word of ['Awa Diop', 'Restaurant', 'Guadeloupe', 'UTC-4', '732 829 320 00074'])
+      expect(summary).toContain(word)
+    expect(summary).toContain('+590 690 12 34 56')
+  })
+  it('AUT-21 asks for a SIRET in France alone', async () => {
+    const sent: Record<string, unknown>[] = []
+    await open('/register', {
+      '/countryList': [country('FR', 'France', 'Europe/Paris'), country('BE', 'Belgium', 'Europe/Brussels')],
+      async '/v2/signups'(request: Request) {
+        sent.push((await request.json()) as Record<string, unknown>)
+        return refused(409, 'existed_email')
+      },
+    })
+    await fillPerson()
+    await find('input[name="siret"]')
+    await press('button[name="countryCode"]')
+    await press('[role="option"][data-value="BE"]')
+    expect(document.querySelector('input[name="siret"]')).toBeNull()
+    await fillVenue('+32470123456', '')
+    await press('input[name="termsAccepted"]')
+    await press('form button[type="submit"]')
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 5000)
+    expect(sent[0]).toMatchObject({ countryCode: 'BE', timezone: 'Europe/Brussels', phone: '+32470123456' })
+    expect(sent[0]).not.toHaveProperty('siret')
+  })
+  it('D-38 proposes the territory of the browser’s zone, else the mainland', () => {
+    expect(proposeCountry('America/Guadeloupe')).toBe('GP')
+    expect(proposeCountry('Asia/Tokyo')).toBe('FR')
+    expect(zoneOf('PF', 'Pacific/Gambier')).toBe('Pacific/Gambier')
+    expect(zoneOf('PF', 'Europe/Paris')).toBe('Pacific/Tahiti')
+    expect(zoneOf('BE')).toBeUndefined()
+  })
+  it.each([
+    ['+590690123456', 'FR', 'GP'],
+    ['+590690123456', 'MF', 'MF'],
+    ['+262639123456', 'FR', 'YT'],
+    ['+262692123456', 'YT', 'RE'],
+    ['+33612345678', 'MQ', 'MQ'],
+    ['+32470123456', 'FR', 'FR'],
+  ])('D-38 a venue with the phone %s that was in %s is in %s', (phone, before, after) => {
+    expect(countryByPhone(phone, before)).toBe(after)
   })
 })

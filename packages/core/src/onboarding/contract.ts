@@ -3,12 +3,13 @@ import { endpoint } from '../http/endpoint.ts'
 import { VenueId } from '../http/id.ts'
 
 /** The steps of a new venue, in the order in which they are shown. Each is a fact, nothing is ticked by hand. */
-export const onboardingSteps = ['profile', 'hours', 'chat', 'answer', 'colleague'] as const
+export const onboardingSteps = ['chat', 'answer', 'hours', 'profile', 'colleague'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
 /**
- * The checklist of a venue. `profile`: address, city and phone are filled. `hours`: a web chat has opening hours.
- * `chat`: a visitor has opened a web chat. `answer`: a customer was answered. `colleague`: somebody was invited.
+ * The checklist of a venue. `chat`: a visitor has opened a web chat on a site of the venue, not in our preview. `answer`: a
+ * customer was answered. `hours`: a web chat has opening hours. `profile`: address, city and phone are filled.
+ * `colleague`: somebody was invited.
  */
 export const Onboarding = z.object({
   venueId: VenueId,

@@ -1,4 +1,12 @@
-// validation of texts, origins, passwords, e-mail addresses, phone numbers, SIRET numbers and time zones, the same on client and server
+// validation of texts, origins, passwords, e-mail addresses, phone numbers, SIRET numbers, countries and time zones, the same on client and server
+export {
+  CountryCode,
+  type FrenchTerritory,
+  findTerritory,
+  frenchTerritories,
+  hasSiret,
+  territoryOfPhone,
+} from './country.ts'
 export { EmailAddress, isEmailAddress } from './email.ts'
 export { Origin, parseOrigin } from './origin.ts'
 export { PageAddress, PageTitle } from './page.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
+import { CountryCode, hasSiret } from '../rules/country.ts'
 import { EmailAddress } from '../rules/email.ts'
 import { NewPassword } from '../rules/password.ts'
 import { PhoneNumber } from '../rules/phone.ts'
@@ -18,21 +19,36 @@ const Accepted = /* @__PURE__ */ z
   .boolean()
   .check(z.refine((value) => value, { error: 'must be accepted', params: { code: 'not_accepted' } }))
 
-/** What a merchant gives to begin: the person, the venue, the consent (AUT-03, AUT-14). */
-export const SignUp = z.strictObject({
-  managerFirstName: Name,
-  managerLastName: Name,
-  emailAddress: EmailAddress,
-  password: NewPassword,
-  phone: PhoneNumber,
-  venueName: line({ min: 1, max: 120 }),
-  /** An id of `/venues/venueTypeList`. */
-  venueTypeId: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
-  siret: Siret,
-  timezone: TimeZone,
-  language: z.enum(['fr', 'en']),
-  termsAccepted: Accepted,
+const isSiretThere = /* @__PURE__ */ z.refine<{
+  countryCode?: string | undefined
+  siret?: string | undefined
+}>(({ countryCode = 'FR', siret }) => siret !== undefined || !hasSiret(countryCode), {
+  error: 'is required in France',
+  params: { code: 'required' },
+  path: ['siret'],
 })
+
+/**
+ * What a merchant gives to begin: the person, the venue, the consent (AUT-03, AUT-14). A venue in France or in one of
+ * its territories that have them gives its SIRET; without a country it is in France.
+ */
+export const SignUp = z
+  .strictObject({
+    managerFirstName: Name,
+    managerLastName: Name,
+    emailAddress: EmailAddress,
+    password: NewPassword,
+    phone: PhoneNumber,
+    venueName: line({ min: 1, max: 120 }),
+    /** An id of `/venues/venueTypeList`. */
+    venueTypeId: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+    countryCode: z.optional(CountryCode),
+    siret: z.optional(Siret),
+    timezone: TimeZone,
+    language: z.enum(['fr', 'en']),
+    termsAccepted: Accepted,
+  })
+  .check(isSiretThere)
 export interface SignUp extends z.input<typeof SignUp> {}
 
 /**

@@ -63,6 +63,10 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
     ...(options.isGateOpen === undefined ? {} : { isGateOpen: options.isGateOpen }),
   })
   if (options.publicDir)
-    servePages(app, options.publicDir, services.config, (c) => errorAnswer(notFound(), c.get('requestId')))
+    servePages(app, options.publicDir, {
+      config: services.config,
+      redirects: features.flatMap(({ pageRedirect }) => (pageRedirect ? [pageRedirect(services)] : [])),
+      notFound: (c) => errorAnswer(notFound(), c.get('requestId')),
+    })
   return app
 }

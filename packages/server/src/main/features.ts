@@ -17,6 +17,7 @@ import { filesFeature } from '../features/files/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
 import { inboxFeature } from '../features/inbox/feature.ts'
 import { inboxTeamFeature } from '../features/inbox-team/feature.ts'
+import { installationFeature } from '../features/installation/feature.ts'
 import { liveFeature } from '../features/live/feature.ts'
 import { lookupsFeature } from '../features/lookups/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
@@ -66,6 +67,7 @@ const all = [
   importsFeature,
   inboxFeature,
   inboxTeamFeature,
+  installationFeature,
   liveFeature,
   lookupsFeature,
   mailFeature,

@@ -67,6 +67,7 @@ export const testedGoals: readonly TestedGoal[] = [
       `${security}/access.test.ts`,
       `${security}/enumeration.test.ts`,
       'packages/server/src/features/session/open-sessions.test.ts',
+      'packages/server/src/features/installation/owner.test.ts',
       'packages/server/src/features/social/linkedin.test.ts',
     ],
   },

@@ -7,6 +7,8 @@ export interface ChecklistItem {
   label: string
   help?: ReactNode
   isDone: boolean
+  /** What it takes, below its words; shown while it is not done. */
+  detail?: ReactNode
   /** What does it, such as a link; shown while it is not done. */
   action?: ReactNode
 }
@@ -65,6 +67,7 @@ export function Checklist({ label, items, labels }: ChecklistProps) {
               {item.help && !item.isDone && <p>{item.help}</p>}
             </div>
             {!item.isDone && item.action}
+            {!item.isDone && item.detail && <div className="ct-checklist-detail">{item.detail}</div>}
           </li>
         ))}
       </ol>

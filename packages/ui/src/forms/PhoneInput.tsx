@@ -12,7 +12,7 @@ export interface PhoneInputProps extends FieldTexts {
   /** E.164, such as `+590690123456`; what is half typed comes as far as it goes. */
   value: string
   onChange: (value: string, state: { isValid: boolean }) => void
-  /** ISO 3166 code of the country to start from. */
+  /** ISO 3166 code of the country to start from; it may change until a number is typed. */
   defaultCountry: CountryCode
   /** Countries that stand first in the list. */
   preferredCountries?: readonly CountryCode[] | undefined
@@ -98,6 +98,14 @@ interface Typed {
   value: string
 }
 
+/** While nothing is typed, another country may be proposed: the form knows more by then. */
+function useProposal(country: CountryCode, isEmpty: boolean, follow: (country: CountryCode) => void): void {
+  const proposed = useEvent((code: CountryCode) => {
+    if (isEmpty) follow(code)
+  })
+  useEffect(() => proposed(country), [country])
+}
+
 /**
  * A phone number by country: written as one does there, given as E.164. A pasted `+` changes the country.
  * @example
@@ -150,15 +158,15 @@ export function PhoneInput(props: PhoneInputProps) {
     onChange(read.e164, { isValid: read.isValid })
   }
 
+  useProposal(defaultCountry, text === '', (proposed) => setTyped({ text: '', country: proposed, value: '' }))
   const readTyped = useEvent(() => {
-    if (typed.text && typed.value === value) change(typed.text, typed.country)
+    // Who types at once, or a browser that fills forms in, is there before the plans are.
+    if (plans && typed.text && typed.value === value) change(typed.text, typed.country)
+    setRead(true)
   })
   useEffect(() => {
-    if (isReading) return
-    // Who types at once, or a browser that fills forms in, is there before the plans are.
-    if (plans) readTyped()
-    setRead(true)
-  }, [plans, isReading])
+    if (!isReading) readTyped()
+  }, [isReading])
 
   return (
     <FieldFrame

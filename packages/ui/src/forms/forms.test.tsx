@@ -153,6 +153,10 @@ describe('readPhone', () => {
     ['+33 6 12 34 56 78', 'GP', '+33612345678', 'FR', true],
     ['0033612345678', 'GP', '+33612345678', 'FR', true],
     ['0690', 'GP', '+590690', 'GP', false],
+    ['0690123456', 'FR', '+590690123456', 'GP', true],
+    ['0696 12 34 56', 'GP', '+596696123456', 'MQ', true],
+    ['0612345678', 'GP', '+33612345678', 'FR', true],
+    ['0612345678', 'BE', '+32612345678', 'BE', false],
     ['', 'GP', '', 'GP', false],
   ] as const)('reads %s in %s', async (text, country, e164, found, isValid) => {
     const read = readPhone(await loadPhonePlans(), text, country)
@@ -184,9 +188,13 @@ describe('PhoneInput', () => {
     await type('input', '0690123456')
     expect(find<HTMLInputElement>('input').value).toBe('0690 12 34 56')
     expect(onPhone).toHaveBeenLastCalledWith('+590690123456', { isValid: true })
+    await type('input', '0470123456')
+    expect(onPhone).toHaveBeenLastCalledWith('+33470123456', { isValid: true })
+    await type('select', 'BE')
+    expect(onPhone).toHaveBeenLastCalledWith('+32470123456', { isValid: true })
+    expect(find('.ct-phone-country > span').textContent).toBe('BE +32')
+    await type('select', 'GP')
     await type('input', '0612345678')
-    expect(onPhone).toHaveBeenLastCalledWith('+590612345678', { isValid: false })
-    await type('select', 'FR')
     expect(onPhone).toHaveBeenLastCalledWith('+33612345678', { isValid: true })
     expect(find('.ct-phone-country > span').textContent).toBe('FR +33')
   })

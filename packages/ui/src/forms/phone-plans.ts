@@ -26,8 +26,18 @@ export interface TypedPhone {
   isValid: boolean
 }
 
-/** Reads a text that may be half typed. */
+/** Who dials each other as within one country: the numbers of each begin with digits of their own. */
+const france: readonly CountryCode[] = ['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'MF', 'BL']
+
+/** Reads a text that may be half typed. A number of another part of France is one of there: 0690… of Guadeloupe. */
 export function readPhone(plans: PhonePlans, text: string, country: CountryCode): TypedPhone {
+  const read = readIn(plans, text, country)
+  if (read.isValid || !france.includes(country) || !text.trim().startsWith('0')) return read
+  const elsewhere = france.map((part) => readIn(plans, text, part))
+  return elsewhere.find(({ isValid }) => isValid) ?? read
+}
+
+function readIn(plans: PhonePlans, text: string, country: CountryCode): TypedPhone {
   const international = text.trim().replace(/^00/, '+')
   const typing = new plans.AsYouType(international.startsWith('+') ? undefined : country)
   const written = typing.input(international)

@@ -13,7 +13,10 @@ export async function readOnboarding(tx: Tx, venueId: number) {
       exists (
         select from webchat where venue_id = ${venueId} and deleted_at is null and hours <> '[]'::jsonb
       ) as hours,
-      exists (select from visitor where venue_id = ${venueId}) as chat,
+      exists (
+        select from visitor v join webchat w on w.venue_id = v.venue_id and w.id = v.webchat_id
+        where v.venue_id = ${venueId} and v.origin = any(w.allowed_origins)
+      ) as chat,
       exists (
         select from message m join conversation c on c.venue_id = m.venue_id and c.id = m.conversation_id
         where m.venue_id = ${venueId} and m.is_from_business and m.type = 'text' and not m.is_generated

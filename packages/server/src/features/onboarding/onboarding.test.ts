@@ -17,6 +17,8 @@ interface Talk {
   username: string
 }
 
+const site = 'https://tout-neuf.example'
+
 describe.each(testEngines)('onboarding on %s', (engine) => {
   let app: TestApp
   let token: string
@@ -93,14 +95,21 @@ describe.each(testEngines)('onboarding on %s', (engine) => {
     expect(await done()).toEqual(['profile'])
     const chat = await send<{ id: string }>('POST', '/webchats', {
       hours: [{ day: 1, opens: '09:00', closes: '18:00' }],
+      allowedOrigins: [site],
     })
-    expect(await done()).toEqual(['profile', 'hours'])
-    const visitor = await app.send<{ token: string }>('POST', `/v2/webchats/${chat.body.id}/sessions`, {
-      body: { language: 'en' },
-    })
-    expect(await done()).toEqual(['profile', 'hours', 'chat'])
+    expect(await done()).toEqual(['hours', 'profile'])
+    const open = (headers = {}) =>
+      app.send<{ token: string }>('POST', `/v2/webchats/${chat.body.id}/sessions`, {
+        body: { language: 'en' },
+        headers,
+      })
+    await open()
+    expect(await done()).toEqual(['hours', 'profile'])
+    const visitor = await open({ origin: site })
+    expect(await done()).toEqual(['chat', 'hours', 'profile'])
     await app.send('POST', `/v2/webchats/${chat.body.id}/messages`, {
       token: visitor.body.token,
+      headers: { origin: site },
       body: { id: newId(), body: 'Hello' },
     })
     const [talk] = await talks()
@@ -113,7 +122,7 @@ describe.each(testEngines)('onboarding on %s', (engine) => {
       to: talk?.jid,
       from: businessAddress(venueId, profile.id),
     })
-    expect(await done()).toEqual(['profile', 'hours', 'chat', 'answer'])
+    expect(await done()).toEqual(['chat', 'answer', 'hours', 'profile'])
     const roles = await send<{ id: number }[]>('GET', '/roles')
     await send('POST', '/managers', { email: 'colleague@x.test', roleId: roles.body[2]?.id })
     expect((await send<Checklist>('GET', '/onboarding')).body.isComplete).toBe(true)

@@ -3,6 +3,6 @@ import { signUpHandlers } from './handlers.ts'
 
 export const signUpFeature = feature({
   name: 'sign-up',
-  uses: ['roles', 'session', 'venues'],
+  uses: ['installation', 'roles', 'session', 'venues', 'webchat'],
   handlers: (services) => ({ session: signUpHandlers(services) }),
 })

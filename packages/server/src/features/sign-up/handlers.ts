@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { CallContext, Handlers } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { awaitsOwner } from '../installation/index.ts'
 import { giveRole } from '../roles/index.ts'
 import {
   addManagerOnce,
@@ -27,6 +28,7 @@ import {
   type WireManager,
 } from '../session/index.ts'
 import { addVenue, emptyVenue, requireReferences } from '../venues/index.ts'
+import { insertWebchat } from '../webchat/index.ts'
 
 type SignUpHandlers = Pick<Handlers<typeof contract.session>, 'signUp' | 'checkNewEmail' | 'createManager'>
 type SignUpBody = Received<typeof signUp>['body']
@@ -50,8 +52,11 @@ async function insertOnce(tx: Tx, manager: NewManager): Promise<WireManager> {
   return added
 }
 
-/** Manager, venue and role of a sign-up; the first code goes out with them. */
+/** Manager, venue, chat and role of a sign-up; the first code goes out with them. */
 async function insertMerchant(tx: Tx, services: Services, body: SignUpBody, passwordHash: string) {
+  // The first account is that of the person who reads the console.
+  if (await awaitsOwner(tx))
+    throw new AppError('rule', 'This server has no owner yet. Its operator creates one first.')
   const isShadow =
     services.config.isSignUpNeutral && (await findManagerByEmail(tx, body.emailAddress)) !== undefined
   const manager = await insertOnce(tx, {
@@ -75,12 +80,14 @@ async function insertMerchant(tx: Tx, services: Services, body: SignUpBody, pass
       name,
       plan_id: SELF_SERVED_PLAN,
       venue_type_id: venueTypeId ?? null,
-      siret,
+      siret: siret ?? null,
+      country_code: body.countryCode ?? 'FR',
       timezone,
       language,
     },
     manager.managerId,
   )
+  await insertWebchat(tx, services.secrets, venueId)
   await sendActivationCode(tx, services, manager)
   return { manager, venueId }
 }

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import type { contract } from '@comptoir/core/contract'
 import type { Updateable } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
-import { AppError, notFound } from '../../kernel/http/errors.ts'
+import { notFound } from '../../kernel/http/errors.ts'
 import { randomToken } from '../../kernel/secrets/secrets.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { insertWebchat } from './new-webchat.ts'
 import { findConversationVisitor, findWebchat, listWebchats } from './queries.ts'
-import { defaultColumns, toColumns, toWebchat } from './settings.ts'
+import { toColumns, toWebchat } from './settings.ts'
 import type { WebchatTable } from './tables.ts'
 import { identityPurpose } from './visitors.ts'
 
@@ -20,14 +20,6 @@ type Managing = Pick<
   | 'deleteWebchat'
   | 'getConversationVisitor'
 >
-
-/** The oldest profile of the venue, where a web chat goes whose maker names none. */
-async function firstProfile(tx: Tx, venueId: number): Promise<number> {
-  const query = tx.selectFrom('profile').select('id').where('venue_id', '=', venueId).orderBy('id')
-  const profile = await query.executeTakeFirst()
-  if (!profile) throw new AppError('rule', 'This venue does not have a profile yet.')
-  return profile.id
-}
 
 function changeWebchat(tx: Tx, venueId: number, id: string, set: Updateable<WebchatTable>) {
   return tx
@@ -45,23 +37,7 @@ export function managingHandlers({ secrets, embedding }: Services): Managing {
       return (await listWebchats(tx, venueIds)).map(toWebchat)
     },
     async createWebchat({ params, body }, { tx }) {
-      const { venueId } = params
-      const profileId = body.profileId ?? (await firstProfile(tx, venueId))
-      const id = randomBytes(12).toString('hex')
-      const identitySecret = randomToken()
-      const identity_secret = secrets.encrypt(identitySecret, identityPurpose(id))
-      const row = await tx
-        .insertInto('webchat')
-        .values({
-          ...defaultColumns,
-          ...toColumns(body),
-          venue_id: venueId,
-          id,
-          profile_id: profileId,
-          identity_secret,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+      const { row, identitySecret } = await insertWebchat(tx, secrets, params.venueId, body)
       return { ...toWebchat(row), identitySecret }
     },
     async updateWebchat({ params, body }, { tx }) {

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { SettingsGroup } from '../config/settings-group.ts'
 import type { Tx } from '../db/database.ts'
 import type { EventReader } from '../events/event-readers.ts'
+import type { PageRedirect } from '../http/pages.ts'
 import type { Bindings } from '../http/serve.ts'
 import type { PersonalDataSource } from '../personal-data/personal-data-source.ts'
 import type { ProviderChecks } from '../ports/provider-check.ts'
@@ -41,6 +42,8 @@ export interface Feature {
   handlers?(services: Services, combined: Combined): object
   /** What it answers besides its calls, such as pages. */
   routes?(app: Hono<Bindings>, services: Services): void
+  /** Where it leads visits of the back office instead. */
+  pageRedirect?(services: Services): PageRedirect
   /** What it does later or outside, by kind of job. */
   outbox?(services: Services): Record<string, OutboxHandler>
   /** What it makes of what providers send, by provider. */

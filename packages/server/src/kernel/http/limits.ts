@@ -40,6 +40,8 @@ export interface Limits {
   fileRequest(messageId: string): Promise<void>
   visitorTyping(visitorId: string): Promise<void>
   signUp(address: string): Promise<void>
+  /** Trying the code that makes the first account. */
+  ownerCode(address: string): Promise<void>
   /** Asking whether an e-mail address has an account (T23). */
   emailCheck(address: string): Promise<void>
   /** Asking for a new password. */
@@ -143,6 +145,7 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
     lookup: limit('lookups', 60, 60),
     aiText: limit('ai-texts', 120, 3600),
     signUp: limit('sign-ups', 10, 3600),
+    ownerCode: limit('owner-codes', 10, 300),
     emailCheck: limit('email-checks', 20, 300),
     async reset(address, email) {
       await resetsOfAddress(address)

@@ -56,13 +56,22 @@ function decodePath(path: string): string | undefined {
   }
 }
 
+/** Where a visit of a page of the back office leads instead; undefined for nowhere else. */
+export type PageRedirect = (path: string) => Promise<string | undefined>
+
+interface PagesOptions {
+  config: Pick<Config, 'support' | 'frameOrigins'>
+  redirects: readonly PageRedirect[]
+  notFound(c: Context<Bindings>): Response
+}
+
 /** Serves the built pages: the widget's files, the reference, and the back office for all the rest. */
-export function servePages(
-  app: Hono<Bindings>,
-  root: string,
-  config: Pick<Config, 'support' | 'frameOrigins'>,
-  notFound: (c: Context<Bindings>) => Response,
-): void {
+export function servePages(app: Hono<Bindings>, root: string, options: PagesOptions): void {
+  const { config, redirects, notFound } = options
+  const elsewhereOf = async (path: string) => {
+    const found = await Promise.all(redirects.map((redirect) => redirect(path)))
+    return found.find((address) => address !== undefined)
+  }
   const sites = sitesOf(config)
   const officePage = createOfficePage(join(root, backoffice.folder, 'index.html'), config.support)
   app.get('*', async (c) => {
@@ -78,6 +87,8 @@ export function servePages(
     // The back office knows its own routes: every other address is one of its pages, the friendly "not here" among
     // them.
     const isPage = !/\.\w+$/.test(path)
+    const elsewhere = file || !isPage ? undefined : await elsewhereOf(path)
+    if (elsewhere !== undefined) return c.redirect(elsewhere)
     return file ?? (isPage ? guarded(backoffice, await officePage(c.req.raw)) : undefined) ?? notFound(c)
   })
 }

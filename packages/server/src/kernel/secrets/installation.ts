@@ -7,6 +7,17 @@ const FINGERPRINT = 'fingerprint'
 
 type Cipher = Pick<Secrets, 'encrypt' | 'decrypt'>
 
+/** A key of the installation, if it was made and is still there. */
+export async function findInstallationKey(
+  tx: Tx,
+  secrets: Pick<Cipher, 'decrypt'>,
+  name: string,
+): Promise<string | undefined> {
+  const query = tx.selectFrom('installation_key').select('sealed').where('name', '=', name)
+  const known = await query.executeTakeFirst()
+  return known && secrets.decrypt(known.sealed, name)
+}
+
 /** A key of the installation, made on first use and kept encrypted; of two that are made at once, one stays. */
 export async function installationKey(
   tx: Tx,
@@ -14,16 +25,14 @@ export async function installationKey(
   name: string,
   make: () => string,
 ): Promise<string> {
-  const find = () =>
-    tx.selectFrom('installation_key').select('sealed').where('name', '=', name).executeTakeFirst()
-  const known = await find()
-  if (known) return secrets.decrypt(known.sealed, name)
+  const known = await findInstallationKey(tx, secrets, name)
+  if (known !== undefined) return known
   await tx
     .insertInto('installation_key')
     .values({ name, sealed: secrets.encrypt(make(), name) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return secrets.decrypt((await find())?.sealed ?? '', name)
+  return (await findInstallationKey(tx, secrets, name)) ?? ''
 }
 
 /** Whether a database was set up with this secret, or with none yet. */

@@ -22,6 +22,8 @@ export interface Secrets {
   fingerprint(code: string, purpose: string): string
   /** Names the encryption key, and reveals nothing of it. */
   keyId: string
+  /** What the command line proves itself with to the running server: who knows the secret runs it. */
+  operatorToken: string
   /** The key that signs session tokens. */
   tokenKey: Uint8Array<ArrayBuffer>
 }
@@ -61,6 +63,7 @@ export function createSecrets(appSecret: string, fingerprintKey = firstFingerpri
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8)
   return {
     keyId,
+    operatorToken: Buffer.from(derive(appSecret, 'operator')).toString('base64url'),
     tokenKey: derive(appSecret, 'session-token'),
     fingerprint: (code, purpose) =>
       createHmac('sha256', fingerprintKey).update(`${purpose}\n${code}`).digest('base64url'),

@@ -1,18 +1,41 @@
 import { randomBytes } from 'node:crypto'
 import { findPasswordFault, isEmailAddress, PASSWORD_MAX, PASSWORD_MIN } from '@comptoir/core/rules'
-import {
-  findManagerByEmail,
-  hashPassword,
-  insertManager,
-  readPasswordList,
-} from '../../features/session/index.ts'
-import { audit } from '../../kernel/audit/index.ts'
+import { addAdmin } from '../../features/installation/index.ts'
+import { readPasswordList } from '../../features/session/index.ts'
 import type { Config } from '../../kernel/config/config.ts'
+import { DirectoryInUse } from '../../kernel/db/errors.ts'
 import { createLog } from '../../kernel/runtime/log.ts'
 import { openSecrets } from '../../kernel/secrets/installation.ts'
 import { installationSecret } from '../../kernel/secrets/secrets.ts'
 import { openConfigured } from '../start.ts'
+import { askServer } from './installation.ts'
 
+interface NewAdmin {
+  email: string
+  password: string
+}
+
+async function addHere(config: Config, { email, password }: NewAdmin): Promise<boolean> {
+  const database = await openConfigured(config, createLog(config.logLevel))
+  try {
+    const secrets = await openSecrets(database, await installationSecret(config))
+    return await addAdmin({ database, secrets }, email, password)
+  } finally {
+    await database.close()
+  }
+}
+
+/** By this process, or by the server that holds the embedded database. */
+async function add(config: Config, admin: NewAdmin): Promise<boolean> {
+  try {
+    return await addHere(config, admin)
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error
+    return (await askServer<{ isNew: boolean }>(config, 'admins', admin)).isNew
+  }
+}
+
+/** Creates an admin, also while the server runs. */
 export async function createAdmin(
   config: Config,
   email: string | undefined,
@@ -32,23 +55,7 @@ export async function createAdmin(
   }
   const password = given ?? randomBytes(15).toString('base64url')
   const address = email.toLowerCase()
-  const database = await openConfigured(config, createLog(config.logLevel))
-  const secrets = await openSecrets(database, await installationSecret(config))
-  const passwordHash = await hashPassword(password)
-  const isNew = await database.system(async (tx) => {
-    if (await findManagerByEmail(tx, address)) return false
-    const managerId = await insertManager(tx, {
-      email: address,
-      firstName: '',
-      lastName: '',
-      passwordHash,
-      accountType: 'admin',
-      language: 'en',
-    })
-    await audit(tx, secrets, { venueId: 0, action: 'installation.createAdmin', target: { managerId } })
-    return true
-  })
-  await database.close()
+  const isNew = await add(config, { email: address, password })
   process.stdout.write(
     isNew
       ? `Created ${address}${given ? '' : ` with the password ${password}`}\n`

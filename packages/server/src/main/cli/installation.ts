@@ -1,5 +1,4 @@
 import { ofetch } from 'ofetch'
-import { operatorToken } from '../../features/backup/index.ts'
 import type { Config } from '../../kernel/config/config.ts'
 import { type Database, openDatabase } from '../../kernel/db/database.ts'
 import { DirectoryInUse } from '../../kernel/db/errors.ts'
@@ -33,7 +32,7 @@ export function openUnlessHeld({
 /** Calls the running server with its secret. */
 export async function askServer<T>(config: Config, path: string, body: object = {}): Promise<T> {
   const url = serverUrl(config, `/operator/${path}`)
-  const token = operatorToken(createSecrets(await installationSecret(config)))
+  const token = createSecrets(await installationSecret(config)).operatorToken
   return ofetch<T>(url, {
     method: 'POST',
     body,

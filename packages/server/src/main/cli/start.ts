@@ -3,10 +3,11 @@ import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { allowDemoShops, demoChats, demoLogins, demoPassword, seedDemo } from '../../features/demo/index.ts'
+import { openOwnerCode, ownerPath } from '../../features/installation/index.ts'
 import type { Config } from '../../kernel/config/config.ts'
 import { createLog } from '../../kernel/runtime/log.ts'
 import { fileAt, isSource } from '../../kernel/runtime/program-files.ts'
-import { start } from '../start.ts'
+import { type Running, start } from '../start.ts'
 import { endOnDefect } from './defects.ts'
 import { isFirstStart, whatToKeep } from './first-start.ts'
 
@@ -16,7 +17,27 @@ function findPublicDir(): string | undefined {
   return existsSync(folder) ? folder : undefined
 }
 
-function announce(url: string, config: Config, isFirst: boolean): void {
+/** Where the first account is created. The address contains the code that allows it. */
+function firstAccount({ url, services }: Running, ownerCode: string): string[] {
+  const ownerUrl = `${url}${ownerPath(ownerCode)}`
+  services.log.warn({ ownerUrl }, 'no account exists: open this address to create the owner')
+  return [
+    '',
+    '  No account exists yet. Create the owner in a browser, at this address:',
+    '',
+    `    ${ownerUrl}`,
+    '',
+    '  The code behind # works once. Who has it becomes the owner of this server.',
+  ]
+}
+
+interface Found {
+  isFirst: boolean
+  ownerCode: string | undefined
+}
+
+function announce(running: Running, config: Config, { isFirst, ownerCode }: Found): void {
+  const { url } = running
   const { isDemo, sandboxUrl, demoShopUrl } = config
   const lines = [
     '',
@@ -34,6 +55,7 @@ function announce(url: string, config: Config, isFirst: boolean): void {
       ...demoLogins.map(({ email, who }) => `    ${email.padEnd(28)} ${who}`),
     )
   }
+  if (ownerCode) lines.push(...firstAccount(running, ownerCode))
   if (isFirst) lines.push('', ...whatToKeep(config).map((line) => `  ${line}`))
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
@@ -50,12 +72,14 @@ export async function startServer(config: Config): Promise<undefined> {
   if (config.databaseUrl) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
   endOnDefect(createLog(config.logLevel))
   const isFirst = isFirstStart(config)
+  let ownerCode: string | undefined
   const running = await start(config, findPublicDir(), async (database, services) => {
-    if (!config.isDemo) return
-    await seedDemo(database, services.secrets, config.sandboxUrl)
-    if (config.demoShopUrl) await allowDemoShops(database, config.demoShopUrl)
+    if (config.isDemo) await seedDemo(database, services.secrets, config.sandboxUrl)
+    if (config.isDemo && config.demoShopUrl) await allowDemoShops(database, config.demoShopUrl)
+    // Before anyone can call: no one else may come first.
+    ownerCode = await database.system((tx) => openOwnerCode(tx, services.secrets))
   })
-  announce(running.url, config, isFirst)
+  announce(running, config, { isFirst, ownerCode })
   // Now, as a process that is killed keeps nothing: the next start has what this one compiled (NODE_COMPILE_CACHE).
   flushCompileCache()
   let isStopping = false

@@ -1,0 +1,2 @@
+// the first account of a new installation
+export * from './contract.ts'
