@@ -14,7 +14,7 @@ export const SHOP = '/engines/shop.html'
 const FIRST = '/engines/first.js'
 
 const shop = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Boutique</title></head>
-<body><h1>Boutique</h1><script src="/widget/embed.js" data-webchat-id="boulangerie-karukera" defer></script></body></html>`
+<body><h1>Boutique</h1><script src="/widget/embed.js" data-webchat-id="boulangerie-karukera" async></script></body></html>`
 
 /** Runs before any script of a page: notes what is thrown, and takes away what the oldest browser lacks. */
 const firstScript = (removals: readonly string[][]) => `window.comptoirFaults = []

@@ -26,11 +26,19 @@ const launcher: Part = {
   target: PARSED_BY,
 }
 
+/** Files of the script tag that the element uses, too. */
+const SHARED = /.*\/(panel|load|lift|older)(\/index)?\.ts$/
+
 const parts: Record<string, Part> = {
   launcher,
   /** What the launcher imports from beside itself: the panel, one language, and further files when they are needed. */
   panel: {
-    input: { 'embed-panel': 'src/panel.ts', 'embed-load': 'src/visitor/load.ts' },
+    input: {
+      'embed-panel': 'src/panel.ts',
+      'embed-load': 'src/visitor/load.ts',
+      'embed-lift': 'src/app/lift.ts',
+      'embed-commands': 'src/commands.ts',
+    },
     output: { format: 'es', chunkFileNames: 'embed-[name].js' },
     styles: 'embed-panel.css',
   },
@@ -43,8 +51,8 @@ const parts: Record<string, Part> = {
   /** The element for pages without a build, which shares that panel. */
   element: {
     input: { 'embed-element': 'src/element.ts' },
-    external: [/\/(panel|load)\.ts$/],
-    output: { format: 'es', paths: (id) => id.replace(/.*\/(panel|load)\.ts$/, './embed-$1.js') },
+    external: [SHARED],
+    output: { format: 'es', paths: (id) => id.replace(SHARED, './embed-$1.js') },
   },
   /** The manager's inbox in a frame of our own (T7), drawn by Preact with its signals. */
   frame: {

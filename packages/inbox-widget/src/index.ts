@@ -1,6 +1,14 @@
-import type { InboxWidget, InboxWidgetOptions, Panel, PanelCall, PanelHost } from './app/bridge.ts'
+import type {
+  ChatControl,
+  InboxWidget,
+  InboxWidgetOptions,
+  Panel,
+  PanelCall,
+  PanelHost,
+} from './app/bridge.ts'
+import { callOf } from './commands.ts'
 import { createInline } from './inline.ts'
-import { createLauncher } from './launcher.ts'
+import { createLauncher, type LauncherParts } from './launcher.ts'
 import { holdChat } from './shared-chat.ts'
 
 export type {
@@ -18,11 +26,25 @@ export interface CreateInboxWidgetOptions extends InboxWidgetOptions {
   server: string
 }
 
+const parts = {
+  panel: () => import('./panel.ts'),
+  load: () => import('./visitor/load.ts'),
+  older: () => import('./older/index.ts'),
+  lift: () => import('./app/lift.ts'),
+  commands: () => import('./commands.ts'),
+}
+const loadPart = <P extends keyof LauncherParts>(name: P) => parts[name]() as Promise<LauncherParts[P]>
+
 /** Code, texts and what the server says of the venue come at the same time. */
 async function mount(host: PanelHost): Promise<Panel> {
-  const loading = import('./visitor/load.ts').then(({ load }) => load(host))
-  const [{ mountPanel }, loaded] = await Promise.all([import('./panel.ts'), loading])
-  return mountPanel(host, loaded)
+  const [{ mountPanel }] = await Promise.all([parts.panel(), parts.load().then(({ load }) => load(host))])
+  return mountPanel(host)
+}
+
+/** A launcher, and what the page can do with it. */
+function float(options: InboxWidgetOptions): ChatControl {
+  const launcher = createLauncher(options, loadPart)
+  return { host: (launcher.button.getRootNode() as ShadowRoot).host, call: callOf(launcher) }
 }
 
 /**
@@ -47,7 +69,7 @@ export function createInboxWidget({ container, ...options }: CreateInboxWidgetOp
     if (typeof options[name] !== 'string' || options[name] === '')
       throw new TypeError(`createInboxWidget: ${name} must be a text`)
   const make = (wanted: InboxWidgetOptions) =>
-    container ? createInline(container, wanted, mount) : createLauncher(wanted, mount)
+    container ? createInline(container, wanted, mount) : float(wanted)
   const holder = holdChat(container ?? `${options.server} ${options.webchatId}`, options, make)
   const act =
     (name: PanelCall) =>

@@ -1,12 +1,11 @@
-import type { InboxWidgetOptions, LauncherCall, Panel, PanelHost } from './app/bridge.ts'
-import type { Launcher } from './launcher.ts'
+import type { ChatControl, InboxWidgetOptions, LauncherCall, Panel, PanelHost } from './app/bridge.ts'
 
 /** Draws a chat in an element of the page, which gives it its size; its styles stay in a shadow root. */
 export function createInline(
   container: HTMLElement,
   options: InboxWidgetOptions,
   mount: (host: PanelHost) => Promise<Panel>,
-): Launcher {
+): ChatControl {
   const root = container.shadowRoot ?? container.attachShadow({ mode: 'open' })
   const host = new EventTarget()
   const emit = (name: string, detail?: unknown) => host.dispatchEvent(new CustomEvent(name, { detail }))

@@ -1,11 +1,10 @@
-import { reportUncaught } from '@comptoir/core/live'
 import { effect } from '@preact/signals-core'
 import { type Panel, type PanelHost, RETURN_MARK, type WidgetTheme } from './app/bridge.ts'
 import { followViewport, holdKeys } from './app/keyboard.ts'
 import { isSupported } from './app/supported.ts'
 import { countInTitle } from './app/title.ts'
 import { parseUser } from './app/user.ts'
-import { type Loading, load } from './visitor/load.ts'
+import { load } from './visitor/load.ts'
 import { type MountedChat, mountVisitor } from './visitor/mount.tsx'
 import { loadSpeech, type Speech } from './visitor/speech.ts'
 
@@ -26,45 +25,48 @@ function showOnLauncher(
   name: string,
   count: number,
 ): void {
+  button.title = ''
   button.setAttribute('aria-label', text && count === 0 ? text : name)
   if (count > 0) button.dataset.unread = count > 99 ? '99+' : `${count}`
   else delete button.dataset.unread
 }
 
 /** Counts unread messages on the launcher, in its name, in the page's title and to the page. */
-function showUnread({ chat, speech }: MountedChat, { button, options, emit }: PanelHost): () => void {
+function showUnread({ chat, speech }: MountedChat, host: PanelHost): () => void {
+  const { button, options } = host
   return effect(() => {
     const count = chat.unread.value
     const { t } = speech.value
     const name = t(count > 0 ? 'launcherUnread' : 'launcher', { count })
     if (button) showOnLauncher(button, options.text, name, count)
     countInTitle(count)
-    emit('unread', count)
+    host.emit?.('unread', count)
   })
 }
 
 /** Emits what is written from now on; what was there when the conversation was read is no news. */
-function emitMessages({ chat }: MountedChat, { emit }: PanelHost): () => void {
+function emitMessages({ chat }: MountedChat, host: PanelHost): () => void {
   const known = new Set<string>()
   const since = Date.now()
   return effect(() => {
     for (const { id, body, isMine, timestamp, state } of chat.messages.value) {
       if (known.has(id) || state === 'pending') continue
       known.add(id)
-      if (timestamp >= since) emit('message', { id, body, isMine, timestamp })
+      if (timestamp >= since) host.emit?.('message', { id, body, isMine, timestamp })
     }
   })
 }
 
-function emitErrors({ chat }: MountedChat, { emit }: PanelHost): () => void {
+function emitErrors({ chat }: MountedChat, host: PanelHost): () => void {
   return effect(() => {
     const code = chat.connection.value
-    if (code === 'unreachable' || code === 'refused') emit('error', { code })
+    if (code === 'unreachable' || code === 'refused') host.emit?.('error', { code })
   })
 }
 
 /** Opening and closing: what is seen, what is emitted, and where the focus goes. */
-function createOpening({ button, emit }: PanelHost, { element, chat }: MountedChat) {
+function createOpening(host: PanelHost, { element, chat }: MountedChat) {
+  const { button } = host
   let isOpen = !button
   const look = () => chat.setVisible(isOpen && document.visibilityState === 'visible')
   look()
@@ -74,7 +76,7 @@ function createOpening({ button, emit }: PanelHost, { element, chat }: MountedCh
     button?.setAttribute('aria-expanded', `${now}`)
     element.toggleAttribute('data-open', now)
     look()
-    emit(now ? 'open' : 'close')
+    host.emit?.(now ? 'open' : 'close')
   }
 
   function open(): void {
@@ -105,14 +107,18 @@ function placeInline(element: HTMLElement): () => void {
 
 /** Puts the visitor's panel beside its launcher, closed: opening it is then a matter of one frame. */
 function joinPanel(host: PanelHost, speechNow: Speech, site: Promise<Response>): Panel {
+  const { button, options } = host
   // Beside the button, or where the page wants it: one of them is there.
-  const root = (host.root ?? host.button?.getRootNode()) as ShadowRoot
+  const root = (host.root ?? button?.getRootNode()) as ShadowRoot
+  // What the launcher has said while it waited for this.
+  for (const way of root.querySelectorAll('a')) way.remove()
+  if (button) (button.lastChild as Text).data = options.text || ''
   const mounted = mountVisitor({
     root,
-    options: host.options,
+    options,
     site,
     speech: speechNow,
-    onClose: host.button && (() => opening.close()),
+    onClose: button && (() => opening.close()),
   })
   const { element, chat, speech } = mounted
   const opening = createOpening(host, mounted)
@@ -121,10 +127,9 @@ function joinPanel(host: PanelHost, speechNow: Speech, site: Promise<Response>):
     chat.resume(word)
     opening.open()
   }
-  for (const way of [...root.children]) if (way instanceof HTMLAnchorElement) way.remove()
   const stops = [
     holdKeys(element, opening.close),
-    host.button ? followViewport(element) : placeInline(element),
+    button ? followViewport(element) : placeInline(element),
     showUnread(mounted, host),
     emitMessages(mounted, host),
     emitErrors(mounted, host),
@@ -152,16 +157,10 @@ function joinPanel(host: PanelHost, speechNow: Speech, site: Promise<Response>):
   }
 }
 
-/** Puts the panel beside its launcher, and does what waited for it. A launcher of an earlier release loads nothing else. */
-export async function mountPanel(host: PanelHost, { speech, site }: Loading = load(host)): Promise<Panel> {
+/** Puts the panel beside its launcher, and does what waited for it. */
+export async function mountPanel(host: PanelHost): Promise<Panel> {
+  const { speech, site } = load(host)
   const panel = joinPanel(host, await speech, site)
-  for (const [name, given] of host.waiting ?? []) {
-    try {
-      await panel[name](given)
-    } catch (error) {
-      // The page's mistake is shown as its own: the panel stands all the same.
-      reportUncaught(error)
-    }
-  }
+  await host.onMount?.(panel)
   return panel
 }

@@ -1,5 +1,10 @@
-import type { InboxWidgetEvents, InboxWidgetOptions, LauncherCall, PanelCall } from './app/bridge.ts'
-import type { Launcher } from './launcher.ts'
+import type {
+  ChatControl,
+  InboxWidgetEvents,
+  InboxWidgetOptions,
+  LauncherCall,
+  PanelCall,
+} from './app/bridge.ts'
 
 const EVENTS = [
   'ready',
@@ -16,8 +21,8 @@ const KEPT: readonly PanelCall[] = ['setUser', 'setLocale', 'setTheme']
 interface SharedChat {
   /** The options of each who asked for it; of two that say otherwise the later one counts. */
   holders: Map<object, InboxWidgetOptions>
-  make(options: InboxWidgetOptions): Launcher
-  launcher: Launcher
+  make(options: InboxWidgetOptions): ChatControl
+  launcher: ChatControl
   /** The options it was made with. */
   made: string
   kept: Map<PanelCall, unknown>

@@ -18,7 +18,7 @@ const look: WidgetLook = { ...plain, position: 'left', theme: 'dark', text: `L'Ã
 describe('the four methods of embedding', () => {
   it('WGT-02 says nothing that the widget does by itself', () => {
     expect(codeOf('script', 'lea', server, plain)).toBe(
-      '<script src="https://counter.example/widget/embed.js" data-webchat-id="lea" defer></script>',
+      '<script src="https://counter.example/widget/embed.js" data-webchat-id="lea" async></script>',
     )
     expect(previewOf('lea', plain)).toBe('/frame/preview.html?webchatId=lea')
   })

@@ -53,7 +53,7 @@ function scriptTag(id: string, server: string, look: WidgetLook): string {
     ['data-webchat-id', id],
     ...chosen(look).map(([name, value]) => [`data-${kebab(name)}`, value]),
   ].map(([name, value]) => `${name}="${quoted(value ?? '')}"`)
-  return `<script ${attributes.join(' ')} defer></script>`
+  return `<script ${attributes.join(' ')} async></script>`
 }
 
 function moduleCode(id: string, server: string, look: WidgetLook): string {

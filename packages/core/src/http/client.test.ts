@@ -158,6 +158,8 @@ describe('the client', () => {
       status: 200,
       code: 'bad_answer',
     })
+    const { response: _, ...silent } = list
+    expect(await failureOf(portal(silent, { params, query: {} }))).toMatchObject({ code: 'bad_answer' })
   })
 
   test('rethrows a programming error unchanged, not as a network error', async () => {

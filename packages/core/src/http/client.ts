@@ -82,7 +82,6 @@ function isBeforeSession(path: string): boolean {
 
 function readAnswer(endpoint: AnyEndpoint, { data, headers }: Arrived, check: ApiOptions['check']): unknown {
   if (!endpoint.response) return undefined
-  // Not JSON: something between client and server answered.
   if (data === undefined) throw unexpectedAnswer()
   const answer = check ? check(endpoint, data) : data
   if (!endpoint.paged) return answer

@@ -119,11 +119,13 @@ export function isNetworkFailure(thrown: unknown): boolean {
 }
 
 /**
- * Whether trying the same call again may help: no answer, a slow network, overload, or a server that is down.
+ * Whether trying the same call again may help: no answer, a slow network, overload, a server that is down, or an answer
+ * that is not the server's, such as the page of a Wi-Fi portal.
  * @example
  * import { ApiError, isTransient } from '@comptoir/core/http'
  *
  * isTransient(new ApiError('Overloaded.', { status: 503, code: 'unavailable' })) // => true
+ * isTransient(new ApiError('Not JSON.', { status: 200, code: 'bad_answer' })) // => true
  * isTransient(new ApiError('Not found.', { status: 404, code: 'not_found' })) // => false
  */
 export function isTransient(error: unknown): boolean {
@@ -134,6 +136,7 @@ export function isTransient(error: unknown): boolean {
       error.status === 408 ||
       error.status === 429 ||
       error.status >= 500 ||
-      error.code === 'request_in_progress')
+      error.code === 'request_in_progress' ||
+      error.code === 'bad_answer')
   )
 }

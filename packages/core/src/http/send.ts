@@ -1,4 +1,4 @@
-import { ApiError, type ErrorBody, isNetworkFailure } from './error.ts'
+import { ApiError, type ErrorBody, isNetworkFailure, unexpectedAnswer } from './error.ts'
 
 /** A call as it goes over the wire, once. */
 export interface OutgoingCall {
@@ -45,7 +45,10 @@ export async function send({ fetch, url, init, signal, timeoutMs }: OutgoingCall
   if (signal?.aborted) cancel()
   try {
     const response = await fetch(url, { ...init, signal: controller.signal })
-    const data = parseJson(await response.text())
+    const text = await response.text()
+    const data = parseJson(text)
+    // Not JSON: something between client and server answered.
+    if (response.ok && text && data === undefined) throw unexpectedAnswer()
     if (response.ok) return { data, headers: response.headers }
     throw refusalOf(response, data)
   } catch (cause) {

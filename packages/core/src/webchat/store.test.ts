@@ -116,6 +116,33 @@ describe('a visitor chat', () => {
     expect(server.written[1]?.pageTitle).toHaveLength(300)
   })
 
+  test('D-07 no answer that is not its server’s loses a message: it is kept, said and sent again', async () => {
+    const own = server.fetch
+    const strangers = [
+      () => new Response('<h1>Log in to the Wi-Fi</h1>'),
+      () => new Response('<h1>Blocked</h1>', { status: 403 }),
+      () => new Response('{"ok":true}', { headers: { 'content-type': 'application/json' } }),
+      () => new Response('<h1>Not found</h1>', { status: 404 }),
+    ]
+    for (const [index, answer] of strangers.entries()) {
+      server.fetch = async () => answer()
+      const chat = openChat()
+      await settle()
+      chat.send(`Deux tartes, ${index}`)
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(shown(chat)).toEqual([`Deux tartes, ${index}:pending`])
+      expect(chat.connection.value).toBe('unreachable')
+      chat.dispose()
+      server.fetch = own
+      const later = openChat()
+      await settle()
+      expect(shown(later).at(-1)).toBe(`Deux tartes, ${index}:sent`)
+      expect(later.connection.value).toBe('online')
+      later.forget()
+      server.messages = []
+    }
+  })
+
   test('MSG-42 ignores blank text', async () => {
     const chat = openChat()
     chat.send(' \n ')

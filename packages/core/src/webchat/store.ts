@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { StoredFile } from '../files/index.ts'
 import { createApi } from '../http/client.ts'
-import { ApiError } from '../http/error.ts'
+import { ApiError, unexpectedAnswer } from '../http/error.ts'
 import { createStorage } from '../state/index.ts'
 import { createOutbox, isOwn } from './outbox.ts'
 import { watchReach } from './reach.ts'
@@ -39,13 +39,20 @@ function bodyOf({ id, body, media, page }: OutboxEntry) {
   return { id, body, ...page, ...(media && { media: media.map((file) => file.id) }) }
 }
 
+/** What answers the visitor's calls has an id or a token, or is a list; anything else is somebody else's answer. */
+function checkOwn(_: unknown, data: unknown): unknown {
+  const { id, token } = (data ?? {}) as { id?: unknown; token?: unknown }
+  if (id || token || Array.isArray(data)) return data
+  throw unexpectedAnswer()
+}
+
 /** The components of a chat, connected to each other. */
 function createParts(options: VisitorChatOptions) {
   const { webchatId, baseURL = '', fetch, context } = options
   const storage = options.storage ?? createStorage()
   const params = { webchatId }
   const tokens = { read: () => session.current.peek()?.token }
-  const { api, failures } = watchReach(createApi({ baseURL, fetch, tokens }))
+  const { api, failures } = watchReach(createApi({ baseURL, fetch, tokens, check: checkOwn }))
   const session = createVisitorSession({ api, webchatId, storage, context })
   const messages = createVisitorMessages(api, webchatId)
   const venueTyping = createTyping()

@@ -107,8 +107,19 @@ export type LauncherCall = (
   listener?: (detail: never) => void,
 ) => Promise<unknown>
 
+/** A chat on the page. */
+export interface ChatControl {
+  /** Where events are dispatched. */
+  host: EventTarget
+  /** Does what its name says; what needs the panel waits for it. */
+  call: LauncherCall
+}
+
 /** Stands in the fragment of a link of ours that leads a visitor back into the conversation; a token follows. */
 export const RETURN_MARK = 'comptoir='
+
+/** Notifies the page's listeners. */
+export type Emit = <N extends keyof InboxWidgetEvents>(name: N, detail?: InboxWidgetEvents[N]) => unknown
 
 /** What the panel asks of its host: a launcher, or an element of the page. */
 export interface PanelHost {
@@ -117,10 +128,12 @@ export interface PanelHost {
   /** Where it is drawn without a launcher. */
   root?: ShadowRoot
   options: InboxWidgetOptions
-  /** What the page wanted before there was a panel, in order. */
-  waiting?: readonly (readonly [PanelCall, unknown])[] | undefined
-  /** Notifies the page's listeners. */
-  emit<N extends keyof InboxWidgetEvents>(name: N, detail?: InboxWidgetEvents[N]): unknown
+  /** Has the panel do what the page wanted before there was one. */
+  onMount?: ((panel: Panel) => Promise<void>) | undefined
+  /** What was asked for while the panel's code was loading. */
+  loading?: unknown
+  /** Notifies the page's listeners, once there are any. */
+  emit?: Emit | undefined
 }
 
 /** A panel in memory. Arguments come from the page as they are: each call reads them itself (T7). */

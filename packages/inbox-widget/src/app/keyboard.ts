@@ -5,7 +5,11 @@
 export function holdKeys(element: HTMLElement, onEscape: () => unknown): () => void {
   const onKey = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.type === 'keydown' && event.key === 'Escape' && !event.isComposing) onEscape()
+    if (event.type === 'keydown' && event.key === 'Escape' && !event.isComposing) {
+      // A dialog of the page stays open.
+      event.preventDefault()
+      onEscape()
+    }
   }
   const kinds = ['keydown', 'keypress', 'keyup'] as const
   for (const kind of kinds) element.addEventListener(kind, onKey)

@@ -28,5 +28,5 @@ export function styleLauncher(
   { color = '#0f5c4d', radius = '56px', position = 'right' }: LauncherLook,
 ): void {
   // In the order that compresses best: the launcher has a thousand bytes.
-  element.style.cssText = `background:${color};cursor:pointer;clear:both;color:#fff;padding:0 15px;gap:10px;margin:10px 0 0;display:flex;align-items:center;font:600 15px system-ui;box-shadow:0 4px 16px #0004;border-radius:${radius};text-decoration:none;color:oklch(from ${color} round(1.07 - l) 0 0);height:56px;border:0;float:${position}`
+  element.style.cssText = `background:${color};margin:10px 0 0;align-items:center;cursor:pointer;padding:0 15px;font:600 15px system-ui;float:${position};box-shadow:0 5px 15px #0005;color:#fff;color:oklch(from ${color} round(1.07 - l) 0 0);height:56px;border-radius:${radius};gap:10px;text-decoration:none;clear:both;display:flex;border:0`
 }

@@ -1,12 +1,13 @@
-import type { InboxWidgetOptions, Panel, PanelHost } from '../app/bridge.ts'
+import type { InboxWidgetOptions, Panel } from '../app/bridge.ts'
 import { chooseLanguage } from '../app/language.ts'
 import { styleLauncher } from '../app/launcher-style.ts'
 import { isSupported } from '../app/supported.ts'
+import type { Launcher } from '../launcher.ts'
 import en from './locales/en.json'
 import fr from './locales/fr.json'
 
-// Not for want of a newer browser could the panel not be loaded: this file cannot either, and it is tried again.
-if (isSupported) throw new Error('The panel could not be loaded.')
+/** Why there is no panel. */
+const reason = isSupported ? 'notLoaded' : 'tooOld'
 
 /** What the page knows of the venue's phone and e-mail, else what its server says. */
 async function contactOf(options: InboxWidgetOptions): Promise<(string | undefined)[]> {
@@ -28,7 +29,7 @@ function draw(options: InboxWidgetOptions, ways: (string | undefined)[]): HTMLEl
   box.lang = chooseLanguage(options.locale, document.documentElement.lang, navigator.language)
   box.setAttribute('role', 'status')
   const sentence = document.createElement('p')
-  sentence.textContent = (box.lang === 'fr' ? fr : en).tooOld
+  sentence.textContent = (box.lang === 'fr' ? fr : en)[reason]
   sentence.style.cssText =
     'max-width:260px;margin:10px 0 0;padding:12px 15px;font:15px/21px system-ui,sans-serif;color:#1f2421;background:#fff;border:1px solid #8b867b;border-radius:10px'
   box.appendChild(sentence)
@@ -44,14 +45,19 @@ function draw(options: InboxWidgetOptions, ways: (string | undefined)[]): HTMLEl
 }
 
 /**
- * Stands in for the panel in browsers that are too old for it: a sentence with the venue's telephone and e-mail.
+ * Stands in for the panel in browsers that are too old for it, and where it could not be loaded: a sentence with the
+ * venue's telephone and e-mail.
  */
-export async function mountPanel({ button, options }: PanelHost): Promise<Panel> {
-  const root = (button as HTMLButtonElement).getRootNode()
+export async function mountPanel(launcher: Pick<Launcher, 'button' | 'options' | 'panel'>): Promise<Panel> {
+  const { button, options } = launcher
+  const root = button.getRootNode() as ShadowRoot
+  if (isSupported) root.host.dispatchEvent(new CustomEvent('error', { detail: { code: 'load' } }))
   const box = draw(options, await contactOf(options))
   const show = (isShown: boolean) => {
     if (isShown) root.insertBefore(box, root.firstChild)
     else box.remove()
+    // The next tap tries again.
+    if (isSupported && !isShown) launcher.panel = undefined
   }
   const nothing = () => undefined
   return {

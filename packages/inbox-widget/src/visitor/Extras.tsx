@@ -9,10 +9,16 @@ interface ExtrasProps {
   t: Translate
 }
 
+/** Whether the agent answers, and no person has since. */
+function isWithAgent({ site, messages }: VisitorChat): boolean {
+  const last = messages.value.filter(({ isMine }) => !isMine).pop()
+  return !!site.value?.agent && (!last || !!last.isFromAgent)
+}
+
 /** What the agent says of itself, in view as long as it answers, so that its messages need not say it (D-15). */
 export function Disclosure({ chat, language }: Pick<ExtrasProps, 'chat' | 'language'>) {
   const text = chat.site.value?.agent?.disclosure[language]
-  return text ? <p class="cx-agent">{text}</p> : null
+  return text && isWithAgent(chat) ? <p class="cx-agent">{text}</p> : null
 }
 
 /** Questions to tap, while nothing has been said (MST-01). */
@@ -40,8 +46,7 @@ export function Below({
 }: Omit<ExtrasProps, 'language'> & { onAsk: (reason: Reason) => void }) {
   const site = chat.site.value
   const messages = chat.messages.value
-  const last = messages.filter(({ isMine }) => !isMine).pop()
-  const isWithAgent = site?.agent && messages.length > 0 && (!last || last.isFromAgent)
+  const canAskPerson = messages.length > 0 && isWithAgent(chat)
   const { hasWritten, hasMail } = chat.visitor.value
   // Until a person has answered.
   const isWaiting = messages.filter(({ isMine, isAutomatic }) => isMine || !isAutomatic).pop()?.isMine
@@ -52,9 +57,9 @@ export function Below({
       {chat.hasExpired.value && <SystemLine>{t('expired')}</SystemLine>}
       {chat.isClosed.value && <SystemLine>{t('ended')}</SystemLine>}
       {chat.isVenueTyping.value && <TypingDots label={t('typing', { venue: site?.venueName ?? '' })} />}
-      {(isWithAgent || canMail || canLeave) && (
+      {(canAskPerson || canMail || canLeave) && (
         <div class="cx-chips">
-          {isWithAgent && (
+          {canAskPerson && (
             <button type="button" class="cx-chip" onClick={() => chat.send(t('personMessage'))}>
               {t('person')}
             </button>

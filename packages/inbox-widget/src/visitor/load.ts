@@ -14,8 +14,7 @@ export function serverOf({ server }: InboxWidgetOptions): string {
   return server ?? (import.meta.url.split('/widget/')[0] as string)
 }
 
-/** Requests what the panel needs besides its code, while the code is loading. */
-export function load({ options }: Pick<PanelHost, 'options'>): Loading {
+function request(options: InboxWidgetOptions): Loading {
   const address = `${serverOf(options)}/v2/webchats/${encodeURIComponent(options.webchatId)}`
   // biome-ignore lint/style/noRestrictedGlobals: core's client, and with it `getWebchatSite`, is loading with the panel
   const site = fetch(address, { credentials: 'omit' })
@@ -23,4 +22,10 @@ export function load({ options }: Pick<PanelHost, 'options'>): Loading {
   // The panel hears of what fails; without a panel there is nothing more to say than that.
   for (const asked of [site, speech]) asked.catch(() => undefined)
   return { site, speech }
+}
+
+/** Requests what the panel needs besides its code, once, while the code is loading. */
+export function load(host: Pick<PanelHost, 'options' | 'loading'>): Loading {
+  host.loading ||= request(host.options)
+  return host.loading as Loading
 }
