@@ -73,7 +73,7 @@ export function AgentForm({ venue, agent, part, canUpdate, onSaved }: AgentFormP
           {form.failure}
         </p>
         {canUpdate && (
-          <FormActions>
+          <FormActions note={form.isDirty ? t('unsaved', { ns: 'page' }) : undefined}>
             <Button variant="primary" type="submit" isLoading={form.isBusy}>
               {t('save', { ns: 'page' })}
             </Button>

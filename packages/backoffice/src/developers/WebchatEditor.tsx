@@ -87,7 +87,7 @@ export function WebchatEditor({ venue, webchat, onClose, onDone }: WebchatEditor
         <p className="bo-form-failure" role="alert">
           {form.failure}
         </p>
-        <FormActions>
+        <FormActions note={form.isDirty ? t('unsaved', { ns: 'page' }) : undefined}>
           <Button onClick={onClose}>{t('cancel', { ns: 'page' })}</Button>
           <Button variant="primary" type="submit" isLoading={form.isBusy}>
             {webchat ? t('save', { ns: 'page' }) : t('chat.make')}

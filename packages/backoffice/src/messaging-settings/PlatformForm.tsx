@@ -79,7 +79,7 @@ function ClearButton({ venueId, profileId, setting, onSaved }: Omit<PlatformForm
 /** The greeting and questions of one platform, with its limits; beside them how it shows them. */
 export function PlatformForm(props: PlatformFormProps) {
   const { venueId, profileId, title, setting, onSaved } = props
-  const { t } = useTranslation('messaging-settings')
+  const { t } = useTranslation(['messaging-settings', 'page'])
   const { session } = useApp()
   const toasts = useToasts()
   const canUpdate = useMay(venueId)('messaging.settings:update')
@@ -142,7 +142,7 @@ export function PlatformForm(props: PlatformFormProps) {
           {form.failure}
         </p>
         {canUpdate && (
-          <FormActions>
+          <FormActions note={form.isDirty ? t('unsaved', { ns: 'page' }) : undefined}>
             {setting.updatedAt !== null && <ClearButton {...props} />}
             <Button variant="primary" type="submit" isLoading={form.isBusy}>
               {t('save')}

@@ -49,7 +49,7 @@ function VenueForm({ venue }: { venue: Venue }) {
         <p className="bo-form-failure" role="alert">
           {form.failure}
         </p>
-        <FormActions>
+        <FormActions note={form.isDirty ? t('unsaved', { ns: 'page' }) : undefined}>
           <Button variant="primary" type="submit" isLoading={form.isBusy}>
             {t('save', { ns: 'page' })}
           </Button>

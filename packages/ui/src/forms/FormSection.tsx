@@ -38,15 +38,17 @@ export function FormSection({ title, sentence, children }: FormSectionProps) {
 /** Props of {@link FormActions}. */
 export interface FormActionsProps {
   children: ReactNode
+  /** Beside the buttons, such as that something is not saved yet; read out when it changes. */
+  note?: string | undefined
 }
 
 /**
- * The buttons at the end of a form, the main one last.
+ * The buttons at the end of a form, the main one last. The bar stays in view while a longer form is scrolled.
  * @example
  * import { Button, FormActions } from '@comptoir/ui'
  *
  * export const Actions = ({ onCancel }: { onCancel: () => void }) => (
- *   <FormActions>
+ *   <FormActions note="Not saved yet">
  *     <Button onClick={onCancel}>Cancel</Button>
  *     <Button type="submit" variant="primary">
  *       Save
@@ -54,6 +56,13 @@ export interface FormActionsProps {
  *   </FormActions>
  * )
  */
-export function FormActions({ children }: FormActionsProps) {
-  return <div className="ct-form-actions">{children}</div>
+export function FormActions({ children, note }: FormActionsProps) {
+  return (
+    <div className="ct-form-actions" data-sticky>
+      <p className="ct-form-note" role="status">
+        {note}
+      </p>
+      {children}
+    </div>
+  )
 }
