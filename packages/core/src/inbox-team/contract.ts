@@ -25,11 +25,13 @@ export type LabelColor = z.infer<typeof LabelColor>
 export const Label = z.object({ id: LabelId, venueId: VenueId, name: z.string(), color: LabelColor })
 export interface Label extends z.infer<typeof Label> {}
 
-/** Somebody who answers in a venue. */
+/** Somebody who reads a venue's conversations. */
 export const Teammate = z.object({
   managerId: /* @__PURE__ */ intId('manager'),
   venueId: VenueId,
   name: z.string(),
+  /** They may answer, so conversations can be given to them. */
+  canAnswer: z._default(z.boolean(), true),
 })
 export interface Teammate extends z.infer<typeof Teammate> {}
 

@@ -30,7 +30,7 @@ export interface ChangesOptions {
 }
 
 /** A conversation after a manager has read all of it. */
-function withoutUnread({ unansweredCount, readers }: Conversation, managerId: number) {
+function withoutUnread({ unansweredCount = 0, readers = [] }: Conversation, managerId: number) {
   const others = readers.filter((reader) => reader.managerId !== managerId)
   return { badgeCount: 0, readers: [...others, { managerId, messageCount: unansweredCount }] }
 }

@@ -29,7 +29,9 @@ function Assignee({ inbox, conversation, canEdit }: TeamFieldsProps) {
   const isGone = assigneeId !== null && !team.some(({ managerId }) => managerId === assigneeId)
   const options = [
     { value: '', label: t('team.none') },
-    ...team.map(({ managerId, name }) => ({ value: String(managerId), label: nameOf(managerId, name) })),
+    ...team
+      .filter(({ managerId, canAnswer }) => canAnswer || managerId === assigneeId)
+      .map(({ managerId, name }) => ({ value: String(managerId), label: nameOf(managerId, name) })),
     ...(isGone ? [{ value: String(assigneeId), label: t('team.former') }] : []),
   ]
   return (

@@ -138,6 +138,11 @@ describe.each(testEngines)('inbox team on %s', (engine) => {
       [venue.ownerId, staff.managerId].sort(),
     )
     expect((await call('PATCH', one(), { assigneeId: stranger.managerId })).status).toBe(404)
+    // Who may only read is of the team, and is given none.
+    const reader = await addManager(app, 'Read-only', [venue.venueId])
+    const readers = (await call<Teammate[]>('GET', path('/team'))).body.filter((one) => !one.canAnswer)
+    expect(readers.map(({ managerId }) => managerId)).toEqual([reader.managerId])
+    expect((await call('PATCH', one(), { assigneeId: reader.managerId })).status).toBe(404)
     expect((await call<Conversation>('PATCH', one(), { assigneeId: staff.managerId })).body).toMatchObject({
       assigneeId: staff.managerId,
     })

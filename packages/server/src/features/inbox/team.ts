@@ -6,6 +6,7 @@ export interface TeammateRow {
   managerId: number
   venueId: number
   name: string
+  canAnswer: boolean
 }
 
 /**
@@ -14,13 +15,13 @@ export interface TeammateRow {
  */
 export async function listTeam(tx: Tx, venueIds: readonly number[]): Promise<TeammateRow[]> {
   const { rows } = await sql<TeammateRow>`
-    select manager_id as "managerId", venue_id as "venueId", name from comptoir.team(${venueIds}::int[])
+    select manager_id as "managerId", venue_id as "venueId", name, can_answer as "canAnswer" from comptoir.team(${venueIds}::int[])
     order by lower(name), manager_id, venue_id`.execute(tx)
   return rows
 }
 
-/** Refuses somebody who does not answer in the venue, as if they did not exist. */
+/** Refuses somebody who may not answer in the venue, as if they did not exist. */
 export async function requireTeammate(tx: Tx, venueId: number, managerId: number): Promise<void> {
   const team = await listTeam(tx, [venueId])
-  if (!team.some((one) => one.managerId === managerId)) throw notFound()
+  if (!team.some((one) => one.managerId === managerId && one.canAnswer)) throw notFound()
 }
