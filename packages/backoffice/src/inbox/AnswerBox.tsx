@@ -118,13 +118,13 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
 /** Where the answer is written; what is typed stays with its conversation. At the window's end, what is left to do. */
 export function AnswerBox(props: AnswerBoxProps) {
   const { conversation, messages } = props.thread
-  const window = useReplyWindow(props.thread)
+  useReplyWindow(props.thread)
   const block = answerBlock(conversation, messages)
   if (block === 'over' || block === 'stopped' || block === 'smsStopped')
     return (
       <div className="bo-answer">
         <Suspense>
-          <WindowOver key={conversation.id} thread={props.thread} window={window} block={block} />
+          <WindowOver key={conversation.id} thread={props.thread} block={block} />
         </Suspense>
       </div>
     )

@@ -5,6 +5,7 @@ import {
   drawMessageContext,
   MessageList,
   type MessageListLabels,
+  SystemLine,
 } from '@comptoir/ui/chat'
 import { useMemo } from 'react'
 import { useSourceName } from '../agent/index.ts'
@@ -12,6 +13,7 @@ import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { useBlockReason } from './answer/use-block-reason.ts'
 import { toChatMessage } from './chat-messages.ts'
 import { useDetailWords } from './detail-words.ts'
 import { useMediaItems, useMediaWords } from './media/use-media-items.tsx'
@@ -63,6 +65,7 @@ export function Messages({ inbox, thread, onFailed }: MessagesProps) {
   const labels = useLabels(customer)
   const details = useDetailWords(customer, conversation.locationTitle)
   const authors = useAuthors()
+  const reason = useBlockReason(thread)
   const { locationTitle } = conversation
   const closedMark = t('closedMark')
   const nameOf = useSourceName()
@@ -98,6 +101,13 @@ export function Messages({ inbox, thread, onFailed }: MessagesProps) {
         drawMedia={drawMedia}
         drawAbove={drawMessageContext}
         drawBelow={drawMessageChanges}
+        footer={
+          reason !== undefined && (
+            <div role="status">
+              <SystemLine>{reason}</SystemLine>
+            </div>
+          )
+        }
       />
       {lightbox}
     </>
