@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { inConversation, manager, watch } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 const DESKTOP = { locale: 'fr-FR', viewport: { width: 1280, height: 860 } }
-const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations', exact: true })
 const rowOf = (page: Page, words: string) => list(page).getByRole('button', { name: words })
 
 /** The inbox of somebody of the team. */
@@ -72,10 +72,58 @@ test('MSG-09 on a phone closing goes back to the list', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 360, height: 740 } })
   const page = await inbox(context)
   await rowOf(page, 'Josette Lurel').click()
+  const log = inConversation(page).log
+  await log.waitFor()
+  // It has the whole screen: neither the top bar nor the tabs take from it.
+  const height = (of: Locator) => of.boundingBox().then((box) => box?.height ?? 0)
+  await expect.poll(() => height(page.locator('.bo-conversation'))).toBe(740)
+  await expect(page.locator('.ct-phonebar')).toBeHidden()
   await page.getByRole('button', { name: 'Fermer la conversation' }).click()
   await expect(list(page)).toBeVisible()
   await expect(rowOf(page, 'Josette Lurel')).toBeHidden()
   await page.locator('.ct-toasts').getByRole('button', { name: 'Annuler' }).click()
   await expect(page.locator('.bo-head-name')).toHaveText('Josette Lurel')
+  await context.close()
+})
+
+for (const width of [1280, 1440])
+  test(`MSG-02 at ${width} px list, conversation and contact stand side by side, and the menu is icons`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ locale: 'fr-FR', viewport: { width, height: 860 } })
+    const page = await inbox(context)
+    await rowOf(page, 'Josette Lurel').click()
+    const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0, height: 0 }
+    const contact = page.getByRole('complementary', { name: 'Contact' })
+    await contact.waitFor()
+    const [left, middle, right] = [
+      await boxOf(list(page)),
+      await boxOf(page.locator('.bo-conversation')),
+      await boxOf(contact),
+    ]
+    expect([left.width, right.width]).toEqual([300, 300])
+    expect(middle.x).toBe(left.x + 300)
+    expect(right.x).toBe(middle.x + middle.width)
+    expect(middle.width).toBeGreaterThanOrEqual(600)
+    expect((await boxOf(list(page).getByRole('listitem').first())).height).toBe(60)
+    await page.getByRole('button', { name: 'Agrandir le menu' }).click()
+    await expect(page.getByRole('button', { name: 'Réduire le menu' })).toBeVisible()
+    await context.close()
+  })
+
+test('MSG-04 rows say the venue, whose it is, and labels in words', async ({ browser }) => {
+  const context = await browser.newContext(DESKTOP)
+  const page = await inbox(context)
+  const row = rowOf(page, 'Josette Lurel')
+  await expect(row).toContainText('Boulangerie Karukéra')
+  await row.click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await expect(row).toContainText('Vous')
+  await page.getByRole('button', { name: 'Nouvelle étiquette', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle étiquette' })
+  await dialog.getByRole('textbox', { name: 'Nom' }).fill('Commande')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(row).toContainText('Commande')
   await context.close()
 })

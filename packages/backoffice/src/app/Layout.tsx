@@ -4,10 +4,11 @@ import type { Inbox } from '@comptoir/core/inbox'
 import { AppShell, BrandMark, EmptyState, IconButton, LoadingSkeleton, Page } from '@comptoir/ui'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMay } from '../page/may.ts'
 import { mayAsStaff } from '../page/permitted.ts'
 import { useAside } from '../page/use-aside.ts'
+import { tightQuery, useMedia } from '../page/use-media.ts'
 import { AppLink } from './AppLink.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useApp } from './context.ts'
@@ -126,10 +127,22 @@ function Tools({ isInbox }: { isInbox: boolean }) {
   )
 }
 
+/** The menu as icons where it was chosen, and beside the inbox until somebody wants its words there. */
+function useDrawer(isInbox: boolean) {
+  const { preferences } = useApp()
+  const isTight = useMedia(tightQuery)
+  const [isWanted, setWanted] = useState(false)
+  const isBesideInbox = isInbox && isTight && !preferences.isDrawerCollapsed.value
+  return {
+    isCollapsed: isBesideInbox ? !isWanted : preferences.isDrawerCollapsed.value,
+    onCollapsedChange: (isCollapsed: boolean) =>
+      isBesideInbox ? setWanted(!isCollapsed) : preferences.setDrawerCollapsed(isCollapsed),
+  }
+}
+
 /** The frame of every page of a signed-in manager (SHL-01, SHL-10). */
 export function Layout() {
   const { t } = useTranslation()
-  const { preferences } = useApp()
   const path = useLocation({ select: (location) => location.pathname })
   const groups = useMenu()
   const labels = useShellLabels()
@@ -141,8 +154,7 @@ export function Layout() {
       brand={<BrandMark name={t('product')} />}
       groups={groups}
       linkComponent={AppLink}
-      isCollapsed={preferences.isDrawerCollapsed.value}
-      onCollapsedChange={preferences.setDrawerCollapsed}
+      {...useDrawer(isInbox)}
       venueSwitcher={<VenueChoice />}
       tools={<Tools isInbox={isInbox} />}
       userMenu={<UserMenu />}

@@ -2,6 +2,7 @@ import { type Conversation, type Inbox, needsHuman } from '@comptoir/core/inbox'
 import { EmptyState, LoadingSkeleton, PlatformBadge, useRowsInView } from '@comptoir/ui'
 import { ConversationRow } from '@comptoir/ui/chat'
 import { useEffect, useRef } from 'react'
+import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
@@ -9,9 +10,9 @@ import { useTranslation } from '../app/translation.ts'
 import { useInboxTeam } from './inbox-team.ts'
 import { useMediaWords } from './media/use-media-items.tsx'
 import { RowMarks } from './team/LabelMarks.tsx'
-import { useAuthors } from './use-authors.ts'
+import { useAuthors, useManagerName } from './use-authors.ts'
 
-const ROW_PX = 76
+const ROW_PX = 60
 /** So close to the end, more is read. */
 const AHEAD = 8
 
@@ -28,7 +29,9 @@ function useRowWords() {
   const teamLabels = useInboxTeam().labels.data.value ?? []
   const mediaWords = useMediaWords()
   const authors = useAuthors()
-  return { t, format, nameOf, labels, teamLabels, mediaWords, authors }
+  const managerName = useManagerName()
+  const hasVenues = useApp().venues.current.value === undefined
+  return { t, format, nameOf, labels, teamLabels, mediaWords, authors, managerName, hasVenues }
 }
 
 interface RowProps {
@@ -39,13 +42,24 @@ interface RowProps {
   onSelect: (conversationId: string) => void
 }
 
+/** Says who of the team has read it already. */
+function withReaders({ t, labels, managerName }: RowProps['words'], readers: Conversation['readers']) {
+  const names = readers.map(({ managerId }) => managerName(managerId)).join(', ')
+  return {
+    ...labels,
+    unread: (count: number) => t('unreadReadBy', { unread: t('unread', { count }), names }),
+  }
+}
+
 function Row({ words, conversation, inbox, isSelected, onSelect }: RowProps) {
   const { t, format, nameOf, labels, mediaWords, authors } = words
   const saidBy = (message: Conversation['history'][number], body: string) => {
     const name = authors(message, conversation)
     return name === undefined ? t('you', { body }) : t('by', { name, body })
   }
-  const { platform, history, isClosed, lastMessageTimestamp } = conversation
+  const { platform, history, isClosed, lastMessageTimestamp, assigneeId, locationTitle } = conversation
+  // Of what is unread to this manager, somebody of the team has read a part.
+  const readers = conversation.badgeCount > 0 ? [] : (conversation.readers ?? [])
   const date = new Date(lastMessageTimestamp)
   const last = history.at(-1)
   const body = last?.type === 'close' ? t('closedMark') : last?.body || mediaWords(last?.media)
@@ -64,8 +78,16 @@ function Row({ words, conversation, inbox, isSelected, onSelect }: RowProps) {
       isSelected={isSelected}
       isClosed={isClosed}
       needsHuman={needsHuman(conversation)}
-      labels={labels}
-      marks={<RowMarks conversation={conversation} labels={words.teamLabels} />}
+      isReadByOther={readers.length > 0}
+      labels={readers.length > 0 ? withReaders(words, readers) : labels}
+      marks={
+        <RowMarks
+          conversation={conversation}
+          labels={words.teamLabels}
+          venue={words.hasVenues ? locationTitle : undefined}
+          assignee={assigneeId === null ? undefined : words.managerName(assigneeId)}
+        />
+      }
       onSelect={() => onSelect(conversation.id)}
     />
   )

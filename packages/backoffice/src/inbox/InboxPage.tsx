@@ -9,13 +9,13 @@ import { lazy, Suspense } from 'react'
 import { mayReadInbox, useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { FeatureGate, isFeatureMissing } from '../features/index.ts'
+import { panelQuery, phoneQuery, useMedia } from '../page/use-media.ts'
 import { InboxTeamProvider } from './inbox-team.ts'
 import { ListPane } from './ListPane.tsx'
 import { NoConversation } from './NoConversation.tsx'
 import { useClosing } from './use-closing.ts'
 import { useInboxFromAddress } from './use-inbox-address.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
-import { panelQuery, phoneQuery, useMedia } from './use-media.ts'
 import { useNewInboxTeam } from './use-new-inbox-team.ts'
 import { usePanel } from './use-panel.ts'
 
@@ -52,7 +52,11 @@ function InboxView({ inbox }: { inbox: Inbox }) {
   const team = useNewInboxTeam(inbox)
   return (
     <InboxTeamProvider value={team}>
-      <div className="bo-inbox" data-panel={panel.isOpen && thread ? true : undefined}>
+      <div
+        className="bo-inbox"
+        data-panel={panel.isOpen && thread ? true : undefined}
+        data-open={search.conversationId !== undefined || undefined}
+      >
         {isShowingList && <ListPane inbox={inbox} address={address} />}
         <Suspense fallback={<ConversationSkeleton />}>
           {thread && !(isPhone && isPanelOver) && (

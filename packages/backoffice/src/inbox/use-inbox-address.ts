@@ -1,9 +1,9 @@
 import { type Inbox, watchWithAttention } from '@comptoir/core/inbox'
 import { type HistoryState, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { phoneQuery, useMedia } from '../page/use-media.ts'
 import { filterOf } from './filter.ts'
 import type { InboxSearch } from './search.ts'
-import { phoneQuery, useMedia } from './use-media.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -21,8 +21,10 @@ export interface ConversationRowProps {
   /** The AI agent asks for a person. */
   needsHuman?: boolean | undefined
   labels: { unread: (count: number) => string; closed: string; needsHuman: string }
-  /** Badges after the name, such as labels. */
+  /** Under the words, such as whose it is and its labels. */
   marks?: ReactNode
+  /** Somebody else has read what the reader has not. */
+  isReadByOther?: boolean | undefined
   onSelect: () => void
 }
 
@@ -62,20 +64,27 @@ export function ConversationRow(props: ConversationRowProps) {
       </span>
       <span className="ct-convo-line">
         <span className="ct-convo-title">{title}</span>
-        {marks}
         <time className="ct-convo-at" dateTime={dateTime} title={exactAt}>
           {at}
         </time>
       </span>
       <span className="ct-convo-line">
         <span className="ct-convo-preview">{preview}</span>
-        {needsHuman && <span className="ct-convo-human">{labels.needsHuman}</span>}
-        {isClosed && <span className="ct-convo-closed">{labels.closed}</span>}
         {unread > 0 && (
-          <span className="ct-count" role="img" aria-label={labels.unread(unread)}>
+          <span
+            className="ct-count"
+            role="img"
+            aria-label={labels.unread(unread)}
+            data-quiet={props.isReadByOther || undefined}
+          >
             {unread > 99 ? '99+' : unread}
           </span>
         )}
+      </span>
+      <span className="ct-convo-meta">
+        {needsHuman && <span className="ct-convo-human">{labels.needsHuman}</span>}
+        {isClosed && <span className="ct-convo-closed">{labels.closed}</span>}
+        {marks}
       </span>
     </button>
   )

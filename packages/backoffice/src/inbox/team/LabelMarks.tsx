@@ -15,21 +15,30 @@ export function labelsOf({ labelIds }: Conversation, labels: readonly Label[]): 
   return labels.filter(({ id }) => labelIds.includes(id))
 }
 
-const SHOWN = 4
+interface RowMarksProps {
+  conversation: Conversation
+  labels: readonly Label[]
+  /** Where the list is of several venues. */
+  venue: string | undefined
+  assignee: string | undefined
+}
 
-/** What the team marked, small enough for a row of the list. */
-export function RowMarks({ conversation, labels }: { conversation: Conversation; labels: readonly Label[] }) {
+/** Where it is, whose it is, and what the team marked: the third line of a row. */
+export function RowMarks({ conversation, labels, venue, assignee }: RowMarksProps) {
   const { t } = useTranslation('inbox')
-  const marked = labelsOf(conversation, labels).slice(0, SHOWN)
-  if (marked.length === 0 && conversation.snoozedUntil === null) return null
   return (
-    <span className="bo-marks">
+    <>
       {conversation.snoozedUntil !== null && (
         <AlarmClock className="bo-snoozed" role="img" aria-label={t('snooze.on')} />
       )}
-      {marked.map((label) => (
-        <LabelDot key={label.id} label={label} isNamed />
+      {assignee !== undefined && <span className="bo-mark">{assignee}</span>}
+      {labelsOf(conversation, labels).map((label) => (
+        <span key={label.id} className="bo-mark">
+          <LabelDot label={label} />
+          {label.name}
+        </span>
       ))}
-    </span>
+      {venue !== undefined && <span className="bo-mark bo-mark-venue">{venue}</span>}
+    </>
   )
 }

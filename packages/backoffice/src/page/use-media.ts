@@ -16,4 +16,6 @@ export function useMedia(query: string): boolean {
 /** One pane at a time below this width, as the shell's phone layout. */
 export const phoneQuery = '(width < 768px)'
 /** The contact panel stands beside the conversation from this width on. */
-export const panelQuery = '(width >= 1440px)'
+export const panelQuery = '(width >= 1280px)'
+/** Below this width the inbox needs the room of the menu's words. */
+export const tightQuery = '(width < 1600px)'
