@@ -68,6 +68,32 @@ onEachEngine('D-15 the agent', (demo) => {
     await street.close()
   })
 
+  test('D-15 what the agent did not know is taught with one tap, and the rehearsal shows the effect', async ({
+    browser,
+  }) => {
+    const teach = 'Lui apprendre votre réponse'
+    for (const width of [1280, 360]) {
+      const office = await browser.newContext({ locale: 'fr-FR', viewport: { width, height: 800 } })
+      const page = await manager(office, demo.server.url)
+      const faults = watch(page, demo.server.url)
+      await openOfBakery(page, demo.server.url, '/messages/agent', 'Agent automatique')
+      await page.getByRole('tab', { name: 'Répétition' }).click()
+      const items = page.locator('.bo-rehearsed')
+      const first = items.filter({ has: page.getByRole('button', { name: teach }) }).first()
+      const question = await first.locator('.bo-rehearsed-question').textContent()
+      const score = page.locator('.bo-agent-score progress')
+      const before = Number(await score.getAttribute('value'))
+      await first.getByRole('button', { name: teach }).click()
+      await expect(page.getByText('Appris', { exact: false }).first()).toBeVisible()
+      await expect.poll(async () => Number(await score.getAttribute('value'))).toBeGreaterThan(before)
+      await expect(
+        items.filter({ hasText: question ?? '' }).getByRole('button', { name: teach }),
+      ).toHaveCount(0)
+      expect(faults).toEqual([])
+      await office.close()
+    }
+  })
+
   test('MSG-03, MST-01 visitors see what a manager set for the site; a tapped question is answered word for word', async ({
     browser,
   }) => {
@@ -133,7 +159,8 @@ test('D-15 a rehearsal asks the model one question after the other, keeps its an
   model.reply = fine
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByText('Rien n’a été envoyé.', { exact: false })).toBeVisible({ timeout: 30_000 })
-  await expect(given).toHaveCount(await page.locator('.bo-rehearsed').count())
+  // What the rules decide, such as a complaint, no model is asked.
+  await expect(page.locator('.bo-tried')).toHaveCount(await page.locator('.bo-rehearsed').count())
   expect(await given.count()).toBeGreaterThan(before)
   await office.close()
   await server.close()

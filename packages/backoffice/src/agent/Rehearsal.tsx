@@ -1,67 +1,32 @@
-import {
-  type Agent,
-  createRehearsal,
-  type RehearsedQuestion,
-  rehearseAgent,
-  type TriedAnswer,
-} from '@comptoir/core/agent'
-import { Button, Card, EmptyState } from '@comptoir/ui'
+import { type Agent, createRehearsal, type RehearsedQuestion, rehearseAgent } from '@comptoir/core/agent'
+import { Card, EmptyState, SegmentedTabs } from '@comptoir/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useApp } from '../app/context.ts'
-import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { AddToFaq } from './AddToFaq.tsx'
 import { RehearsalRun } from './RehearsalRun.tsx'
-import { TriedView } from './TriedView.tsx'
+import { RehearsedItem } from './RehearsedItem.tsx'
+import { Score } from './Score.tsx'
 
 interface RehearsalProps {
   agent: Agent
   onChanged: () => void
 }
 
-interface QuestionProps {
-  rehearsed: RehearsedQuestion
-  answer: TriedAnswer | undefined
-  /** Its turn has not come, but will. */
-  isAwaited: boolean
-  onAdd: () => void
-}
-
-function Question({ rehearsed, answer, isAwaited, onAdd }: QuestionProps) {
-  const { t } = useTranslation('agent')
-  const format = useFormat()
-  const { question, timestamp, givenAnswer } = rehearsed
-  return (
-    <li className="bo-rehearsed">
-      <div className="bo-rehearsed-asked">
-        <p className="bo-line-meta">{format.exact(new Date(timestamp))}</p>
-        <p className="bo-rehearsed-question">{question}</p>
-        {givenAnswer !== null && <p className="bo-muted">{t('rehearsal.given', { answer: givenAnswer })}</p>}
-        <div>
-          <Button size="s" aria-label={`${t('rehearsal.add')} : ${question}`} onClick={onAdd}>
-            {t('rehearsal.add')}
-          </Button>
-        </div>
-      </div>
-      {answer ? (
-        <TriedView answer={answer} />
-      ) : (
-        <p className="bo-muted">{t(isAwaited ? 'rehearsal.awaited' : 'rehearsal.notAsked')}</p>
-      )}
-    </li>
-  )
-}
-
 interface QuestionsProps extends RehearsalProps {
   all: readonly RehearsedQuestion[]
 }
+
+const parts = ['unknown', 'all'] as const
+type Part = (typeof parts)[number]
 
 function Questions({ agent, all, onChanged }: QuestionsProps) {
   const { t } = useTranslation('agent')
   const { session } = useApp()
   const [added, setAdded] = useState<RehearsedQuestion>()
+  const [chosen, setPart] = useState<Part>()
   const { venueId, profileId, id: agentId } = agent
   const rehearsal = useMemo(
     () => createRehearsal(session.api, { venueId: Number(venueId), profileId: Number(profileId), agentId }),
@@ -69,26 +34,38 @@ function Questions({ agent, all, onChanged }: QuestionsProps) {
   )
   useEffect(() => rehearsal.stop, [rehearsal])
   const isByModel = all.some(({ answer }) => answer === null)
+  const answerOf = ({ answer, messageId }: RehearsedQuestion) =>
+    answer ?? rehearsal.answers.value.get(messageId)
+  const unknown = all.filter((rehearsed) => answerOf(rehearsed)?.outcome === 'unknown')
+  const part = chosen ?? (!isByModel && unknown.length > 0 ? 'unknown' : 'all')
+  const shown = part === 'unknown' ? unknown : all
   return (
     <Card title={t('rehearsal.title')}>
       {isByModel ? (
         <RehearsalRun rehearsal={rehearsal} questions={all} />
       ) : (
-        <p className="bo-muted">
-          {t('rehearsal.text', {
-            known: all.filter(({ answer }) => answer?.outcome === 'answered').length,
-            count: all.length,
-          })}
-        </p>
+        <Score known={all.filter(({ answer }) => answer?.outcome === 'answered').length} count={all.length} />
       )}
+      <SegmentedTabs
+        label={t('rehearsal.title')}
+        tabs={[
+          { value: 'unknown', label: t('rehearsal.unknown', { count: unknown.length }) },
+          { value: 'all', label: t('rehearsal.all', { count: all.length }) },
+        ]}
+        value={part}
+        onChange={setPart}
+      />
+      {shown.length === 0 && <p className="bo-muted">{t('rehearsal.nothingUnknown')}</p>}
       <ul className="bo-lines">
-        {all.map((rehearsed) => (
-          <Question
+        {shown.map((rehearsed) => (
+          <RehearsedItem
             key={rehearsed.messageId}
+            agent={agent}
             rehearsed={rehearsed}
-            answer={rehearsed.answer ?? rehearsal.answers.value.get(rehearsed.messageId)}
+            answer={answerOf(rehearsed)}
             isAwaited={rehearsal.isRunning.value}
-            onAdd={() => setAdded(rehearsed)}
+            onWrite={() => setAdded(rehearsed)}
+            onChanged={onChanged}
           />
         ))}
       </ul>

@@ -31,7 +31,7 @@ export function TryBox({ agent, isOutdated }: { agent: Agent; isOutdated: boolea
         <form className="bo-form" onSubmit={ask}>
           <p className="bo-muted">{t(isOutdated ? 'try.outdated' : 'try.text')}</p>
           <TextField label={t('try.question')} autoComplete="off" value={question} onChange={setQuestion} />
-          <AudienceField label={t('try.audience')} value={audience} onChange={setAudience} />
+          <AudienceField label={t('try.audience')} names="asker" value={audience} onChange={setAudience} />
           <div>
             <Button type="submit" isLoading={action.busy !== undefined}>
               {t('try.ask')}
