@@ -2,6 +2,7 @@ import './account-validation.css'
 import { useState } from 'react'
 import { MailboxHint, PublicPage } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
+import { sendsMail } from '../app/support.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useActivationCodes } from './activation-codes.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -17,10 +18,13 @@ export function AccountValidationPage() {
   const isByPhone = codes.channel === 'sms'
   const sentence = isByPhone
     ? t('byPhone.sentence', { phone: codes.sentTo })
-    : t('sentence', { emailAddress })
+    : sendsMail()
+      ? t('sentence', { emailAddress })
+      : t('noMail.sentence')
+  const title = isByPhone ? t('byPhone.title') : t(sendsMail() ? 'title' : 'noMail.title')
   return (
     <PublicPage
-      title={t(isChanging ? 'change.title' : isByPhone ? 'byPhone.title' : 'title')}
+      title={isChanging ? t('change.title') : title}
       sentence={isChanging ? t('change.sentence') : sentence}
       ways={
         <>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Failure, StatusMessage, useCountdown, useForm } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
 import { type Problem, useProblem } from '../app/problem.ts'
+import { sendsMail } from '../app/support.ts'
 import { useTranslation } from '../app/translation.ts'
 import type { ActivationCodes } from './activation-codes.ts'
 
@@ -102,6 +103,8 @@ export function CodeForm({
   const { session } = useApp()
   const navigate = useNavigate()
   const form = useActivation()
+  const sentText = ({ channel, sentTo }: Sent) =>
+    channel === 'email' && !sendsMail() ? t('noMail.sent') : t('sent', { sentTo })
   const again = useResend(codes.reload, () => void session.check().then(() => navigate({ to: '/' })))
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
@@ -112,7 +115,7 @@ export function CodeForm({
         autoFocus
       />
       <Failure problem={form.failure ?? again.problem} />
-      {again.sent && <StatusMessage tone="success">{t('sent', { sentTo: again.sent.sentTo })}</StatusMessage>}
+      {again.sent && <StatusMessage tone="success">{sentText(again.sent)}</StatusMessage>}
       <Button type="submit" variant="primary" isBlock isLoading={form.isBusy}>
         {t('submit')}
       </Button>

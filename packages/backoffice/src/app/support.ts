@@ -7,6 +7,9 @@ export interface SupportContacts {
   chatUrl: string | undefined
 }
 
+/** Whether this installation sends e-mails; otherwise codes and links are in the log of the server. */
+export const sendsMail = (): boolean => readMeta('mail') !== 'off'
+
 function readMeta(name: string): string | undefined {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')?.trim() || undefined
 }

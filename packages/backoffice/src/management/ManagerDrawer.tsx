@@ -3,6 +3,7 @@ import { sendPasswordReset } from '@comptoir/core/session'
 import { Badge, Button, ConfirmButton, Dialog, Select } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { sendsMail } from '../app/support.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useStaffMay } from '../page/may.ts'
@@ -98,7 +99,7 @@ function Details({ manager, onChanged }: DetailsProps) {
     action.run(
       'reset',
       () => session.api(sendPasswordReset, { params: { managerId: manager.managerId } }),
-      t('managers.resetDone', { email: manager.managerEmail }),
+      t(sendsMail() ? 'managers.resetDone' : 'noMail.reset', { email: manager.managerEmail }),
     )
   return (
     <div className="bo-form">

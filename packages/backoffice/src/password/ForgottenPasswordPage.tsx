@@ -11,6 +11,7 @@ import {
   useForm,
 } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
+import { sendsMail } from '../app/support.ts'
 import { useTranslation } from '../app/translation.ts'
 
 function AddressForm({ onSent }: { onSent: (emailAddress: string) => void }) {
@@ -45,13 +46,14 @@ function AddressForm({ onSent }: { onSent: (emailAddress: string) => void }) {
 export function ForgottenPasswordPage() {
   const { t } = useTranslation('password')
   const [sentTo, setSentTo] = useState<string>()
+  const from = sendsMail() ? 'forgotten' : 'noMail'
   return (
     <PublicPage
       title={t('forgotten.title')}
-      sentence={t(sentTo === undefined ? 'forgotten.sentence' : 'forgotten.sentSentence')}
+      sentence={t(`${from}.${sentTo === undefined ? 'sentence' : 'sentSentence'}`)}
       ways={
         <>
-          {sentTo !== undefined && (
+          {sentTo !== undefined && sendsMail() && (
             <p>
               {t('forgotten.nothing')}{' '}
               <button type="button" className="bo-link" onClick={() => setSentTo(undefined)}>
@@ -69,7 +71,7 @@ export function ForgottenPasswordPage() {
       {sentTo === undefined ? (
         <AddressForm onSent={setSentTo} />
       ) : (
-        <StatusMessage tone="success">{t('forgotten.sent', { emailAddress: sentTo })}</StatusMessage>
+        <StatusMessage tone="success">{t(`${from}.sent`, { emailAddress: sentTo })}</StatusMessage>
       )}
     </PublicPage>
   )

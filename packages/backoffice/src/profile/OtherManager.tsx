@@ -4,6 +4,7 @@ import { Badge, Button, Card, ConfirmDialog, PageHeader } from '@comptoir/ui'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { sendsMail } from '../app/support.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useStaffMay } from '../page/may.ts'
@@ -25,7 +26,7 @@ function ResetButton({ manager }: { manager: ManagerDetails }) {
     await action.run(
       'reset',
       () => session.api(sendPasswordReset, { params: { managerId } }),
-      t('other.resetSent', { emailAddress: manager.managerEmail }),
+      t(sendsMail() ? 'other.resetSent' : 'noMail.reset', { emailAddress: manager.managerEmail }),
     )
     setAsking(false)
   }
@@ -41,7 +42,7 @@ function ResetButton({ manager }: { manager: ManagerDetails }) {
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
       >
-        {t('other.resetText', { emailAddress: manager.managerEmail })}
+        {t(sendsMail() ? 'other.resetText' : 'noMail.reset', { emailAddress: manager.managerEmail })}
       </ConfirmDialog>
     </>
   )

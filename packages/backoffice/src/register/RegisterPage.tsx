@@ -4,6 +4,7 @@ import { checkNewEmail, signUp } from '@comptoir/core/session'
 import { useState } from 'react'
 import { type FieldCodes, MailboxHint, PublicPage, TextLink } from '../access/index.ts'
 import { useApp } from '../app/context.ts'
+import { sendsMail } from '../app/support.ts'
 import { useTranslation } from '../app/translation.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 import { PersonStep } from './PersonStep.tsx'
@@ -51,7 +52,7 @@ export function RegisterPage() {
   return (
     <PublicPage
       title={t(`title.${step}`)}
-      sentence={t(`sentence.${step}`)}
+      sentence={t(step === 'terms' && !sendsMail() ? 'noMail.sentence' : `sentence.${step}`)}
       ways={
         <>
           <p>
@@ -71,7 +72,7 @@ export function RegisterPage() {
         <PersonStep
           person={draft}
           codes={codes}
-          emailHelp={t('emailHelp')}
+          emailHelp={t(sendsMail() ? 'emailHelp' : 'noMail.emailHelp')}
           isTaken={isTaken}
           onNext={(changes) => go('venue', changes)}
         />

@@ -1,6 +1,7 @@
 import { inviteManager, type Role } from '@comptoir/core/roles'
 import { RadioGroup, TextField, useToasts } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
+import { sendsMail } from '../app/support.ts'
 import { useTranslation } from '../app/translation.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { useHeld } from '../page/held.ts'
@@ -51,7 +52,9 @@ export function InviteDialog({ venueId, roles, onDone, onClose }: InviteDialogPr
     const body = { email: values.email.trim(), roleId: Number(values.roleId) as Role['id'] }
     const isDone = await form.submit(inviteManager, body, async () => {
       const { manager } = await session.api(inviteManager, { params: { venueId }, body })
-      const text = t(manager ? 'invite.added' : 'invite.sent', { email: body.email })
+      const text = t(manager ? 'invite.added' : sendsMail() ? 'invite.sent' : 'noMail.invited', {
+        email: body.email,
+      })
       toasts.show({ text, tone: 'success' })
     })
     if (!isDone) return

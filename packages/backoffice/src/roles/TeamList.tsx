@@ -4,6 +4,7 @@ import { Badge, Button, Card, EmptyState } from '@comptoir/ui'
 import MailQuestion from 'lucide-react/icons/mail-question-mark'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { sendsMail } from '../app/support.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
@@ -55,7 +56,11 @@ function InvitationLine({ invitation, team }: { invitation: Invitation; team: Te
             isLoading={action.busy === 'resend'}
             aria-label={t('invitation.resendTo', { email })}
             onClick={() =>
-              void act('resend', () => session.api(resendInvitation, call), t('invitation.resent', { email }))
+              void act(
+                'resend',
+                () => session.api(resendInvitation, call),
+                t(sendsMail() ? 'invitation.resent' : 'noMail.invited', { email }),
+              )
             }
           >
             {t('invitation.resend')}

@@ -65,6 +65,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono<Bi
   if (options.publicDir)
     servePages(app, options.publicDir, {
       config: services.config,
+      facts: { mail: services.config.smtp ? undefined : 'off' },
       redirects: features.flatMap(({ pageRedirect }) => (pageRedirect ? [pageRedirect(services)] : [])),
       notFound: (c) => errorAnswer(notFound(), c.get('requestId')),
     })

@@ -9,8 +9,16 @@ function fill(page: string, name: string, value: string): string {
   return page.replace(`<meta name="${name}" content="" />`, () => `<meta name="${name}" content="${safe}" />`)
 }
 
-function make(key: string, page: string, { email, phone, chatUrl }: Config['support']) {
-  const metas = { 'support-email': email, 'support-phone': phone, 'support-chat': chatUrl }
+/** What the page says of the installation in its head, by the names of its metas. */
+export type OfficeFacts = Readonly<Record<string, string | undefined>>
+
+export const supportFacts = ({ email, phone, chatUrl }: Config['support']): OfficeFacts => ({
+  'support-email': email,
+  'support-phone': phone,
+  'support-chat': chatUrl,
+})
+
+function make(key: string, page: string, metas: OfficeFacts) {
   const filled = Object.entries(metas).reduce((text, [name, value]) => fill(text, name, value ?? ''), page)
   return { key, packed: packText(filled) }
 }
@@ -19,13 +27,14 @@ function make(key: string, page: string, { email, phone, chatUrl }: Config['supp
  * Answers the back office's page with how to reach those who run this installation (SHL-12); undefined where it is not
  * built. It is filled and compressed once a build, not once a visit.
  */
-export function createOfficePage(file: string, support: Config['support']) {
+export function createOfficePage(file: string, factsNow: () => OfficeFacts) {
   let made: ReturnType<typeof make> | undefined
   return async (request: Request): Promise<Response | undefined> => {
     const built = await stat(file).catch(() => undefined)
     if (!built) return undefined
-    const key = JSON.stringify([built.mtimeMs, support])
-    if (made?.key !== key) made = make(key, await readFile(file, 'utf8'), support)
+    const facts = factsNow()
+    const key = JSON.stringify([built.mtimeMs, facts])
+    if (made?.key !== key) made = make(key, await readFile(file, 'utf8'), facts)
     return answerPacked(await made.packed, request, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',

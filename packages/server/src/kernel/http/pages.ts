@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import type { Config } from '../config/config.ts'
 import { appPolicy, framePolicy, scriptPolicy, sitePolicy } from './headers.ts'
-import { createOfficePage } from './office-page.ts'
+import { createOfficePage, type OfficeFacts, supportFacts } from './office-page.ts'
 import type { Bindings } from './serve.ts'
 import { serveFile } from './static.ts'
 
@@ -62,18 +62,21 @@ export type PageRedirect = (path: string) => Promise<string | undefined>
 interface PagesOptions {
   config: Pick<Config, 'support' | 'frameOrigins'>
   redirects: readonly PageRedirect[]
+  /** What the page of the back office says of the installation besides. */
+  facts: OfficeFacts
   notFound(c: Context<Bindings>): Response
 }
 
 /** Serves the built pages: the widget's files, the reference, and the back office for all the rest. */
 export function servePages(app: Hono<Bindings>, root: string, options: PagesOptions): void {
-  const { config, redirects, notFound } = options
+  const { config, redirects, facts, notFound } = options
   const elsewhereOf = async (path: string) => {
     const found = await Promise.all(redirects.map((redirect) => redirect(path)))
     return found.find((address) => address !== undefined)
   }
   const sites = sitesOf(config)
-  const officePage = createOfficePage(join(root, backoffice.folder, 'index.html'), config.support)
+  const page = join(root, backoffice.folder, 'index.html')
+  const officePage = createOfficePage(page, () => ({ ...supportFacts(config.support), ...facts }))
   app.get('*', async (c) => {
     const path = decodePath(c.req.path)
     if (path === undefined || PROGRAMS.test(path)) return notFound(c)
