@@ -17,7 +17,7 @@ const publicFolder = here('dist', 'public')
 
 /** By their path in the build. */
 const programs = {
-  cli: 'main/cli/cli',
+  cli: 'main/cli/entry',
   'kernel/db/pglite/worker': 'kernel/db/pglite/worker',
   'kernel/files/worker': 'kernel/files/worker',
   'features/imports/unpack': 'features/imports/unpack',

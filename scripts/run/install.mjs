@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { stepFailure } from './failure.mjs'
 import { inRoot } from './paths.mjs'
 import { pnpm } from './provision.mjs'
+import { whileWatchingRegistry } from './registry.mjs'
 import { say } from './say.mjs'
 import { requireFreeSpace } from './space.mjs'
 import { readStamp, writeStamp } from './stamp.mjs'
@@ -13,7 +14,8 @@ export async function install() {
   if (readStamp('install') === wanted && existsSync(inRoot('node_modules', '.pnpm'))) return
   requireFreeSpace()
   say('installing dependencies')
-  const { exitCode, output } = await pnpm(['install', '--frozen-lockfile', '--reporter=append-only'])
+  const installing = pnpm(['install', '--frozen-lockfile', '--reporter=append-only'])
+  const { exitCode, output } = await whileWatchingRegistry(installing)
   if (exitCode !== 0) {
     const advice =
       'Is the registry reachable (`npm ping`)? If a package is damaged, delete node_modules and try again.'

@@ -4,6 +4,7 @@ import { capture } from './child.mjs'
 import { putFirstOnPath } from './environment.mjs'
 import { stepFailure } from './failure.mjs'
 import { isWindows, tools } from './paths.mjs'
+import { whileWatchingRegistry } from './registry.mjs'
 import { say } from './say.mjs'
 import { requireFreeSpace } from './space.mjs'
 
@@ -49,7 +50,8 @@ async function fetchTools(wanted) {
   // --force: the manifest of Node's package asks for a newer npm than the host may have.
   const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', '--force']
   const npm = isWindows ? 'npm.cmd' : 'npm'
-  const { exitCode, output } = await capture(npm, ['install', '--prefix', tools, ...options, ...wanted])
+  const installing = capture(npm, ['install', '--prefix', tools, ...options, ...wanted])
+  const { exitCode, output } = await whileWatchingRegistry(installing)
   if (exitCode !== 0) {
     const advice = 'Is npm installed and is the registry reachable (`npm ping`)? Then run the command again.'
     throw stepFailure('provision', step, output, advice)

@@ -56,6 +56,7 @@ async function startSandbox(port) {
   const program = inRoot('packages', 'sandbox', 'src', 'main.ts')
   const sandbox = await accompany(node, ['--conditions=comptoir-source', program], {
     SANDBOX_SERVER_URL: environment.PUBLIC_URL ?? `http://127.0.0.1:${port}`,
+    SANDBOX_SERVER_PORT: port,
     SANDBOX_SHOPS_PORT: String(shopsPort),
     SANDBOX_META_WEBHOOK: `http://127.0.0.1:${port}/hooks/meta`,
     SANDBOX_RCS_WEBHOOK: `http://127.0.0.1:${port}/hooks/rcs?agent=karukera_sandbox_agent`,

@@ -63,6 +63,7 @@ export function publishingChecks() {
         capture(node, [inModules('vite/bin/vite.js'), 'build'], { cwd: inRoot('examples/react-host') }),
     },
     check('packed-server'),
+    { ...check('first-visitor'), needs: ['chromium'] },
     // The others: npm run test:apps.
     {
       ...script('apps', inRoot('scripts', 'apps', 'main.mjs'), 'vite-react', 'node-esm'),

@@ -1,26 +1,33 @@
 #!/usr/bin/env node
 import { startSandbox } from './sandbox.ts'
 
-function portOf(name: string, fallback: number): number {
-  const port = Number(process.env[name] || fallback)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+const LAST_PORT = 65_535
+/** Of the server that it runs beside; the ports of the sandbox follow from it. */
+const serverPort = Number(process.env.SANDBOX_SERVER_PORT || 4600)
+
+/** The port of a setting, else one so far above the server's; 0, any free one, where there is none such. */
+function portOf(name: string, aboveServer: number): number {
+  const above = serverPort + aboveServer
+  const isThere = serverPort > 0 && above <= LAST_PORT
+  const port = Number(process.env[name] || (isThere ? above : 0))
+  if (Number.isInteger(port) && port >= 0 && port <= LAST_PORT) return port
   process.stderr.write(`${name}: must be a port from 0 to 65535\n`)
   process.exit(2)
 }
 
 const sandbox = await startSandbox({
-  port: portOf('SANDBOX_PORT', 4601),
+  port: portOf('SANDBOX_PORT', 1),
   ports: {
-    google: portOf('SANDBOX_GOOGLE_PORT', 4715),
-    linkedin: portOf('SANDBOX_LINKEDIN_PORT', 4705),
-    mail: portOf('SANDBOX_SMTP_PORT', 4625),
-    model: portOf('SANDBOX_MODEL_PORT', 4720),
-    places: portOf('SANDBOX_PLACES_PORT', 4685),
-    rcs: portOf('SANDBOX_RCS_PORT', 4695),
-    shops: portOf('SANDBOX_SHOPS_PORT', 4610),
-    voice: portOf('SANDBOX_VOICE_PORT', 4690),
-    sms: portOf('SANDBOX_SMPP_PORT', 4675),
-    meta: portOf('SANDBOX_GRAPH_PORT', 4680),
+    google: portOf('SANDBOX_GOOGLE_PORT', 115),
+    linkedin: portOf('SANDBOX_LINKEDIN_PORT', 105),
+    mail: portOf('SANDBOX_SMTP_PORT', 25),
+    model: portOf('SANDBOX_MODEL_PORT', 120),
+    places: portOf('SANDBOX_PLACES_PORT', 85),
+    rcs: portOf('SANDBOX_RCS_PORT', 95),
+    shops: portOf('SANDBOX_SHOPS_PORT', 10),
+    voice: portOf('SANDBOX_VOICE_PORT', 90),
+    sms: portOf('SANDBOX_SMPP_PORT', 75),
+    meta: portOf('SANDBOX_GRAPH_PORT', 80),
   },
   serverUrl: process.env.SANDBOX_SERVER_URL || undefined,
 })

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { version } from '../../kernel/runtime/version.ts'
 import { readConfig } from '../config.ts'
