@@ -36,6 +36,7 @@ describe('rules of roles', () => {
   it('RBC-05 areas are whole, in part, or not there', () => {
     expect(areasOf(allPermissions).every(({ isWhole }) => isWhole)).toBe(true)
     expect(areasOf(['contacts.contacts:read'])).toMatchObject([{ area: 'contacts', isWhole: false }])
+    expect(areasOf(['loyalty.members:read', 'coaching.tasks:read'])).toEqual([])
     expect(areasOf([])).toEqual([])
   })
   it('RBC-04 a permission to change something includes the one to see it, however the boxes are ticked', () => {

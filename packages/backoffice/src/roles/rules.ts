@@ -1,4 +1,5 @@
 import {
+  areasToCome,
   isPermission,
   missingPermissions,
   ownerPermissions,
@@ -35,13 +36,13 @@ export function isLastOwner(
   )
 }
 
-/** The areas that a set of permissions opens, wholly or in part, in the order of the catalogue. */
+/** The areas of the product that a set of permissions opens, wholly or in part, in the order of the catalogue. */
 export function areasOf(permissions: readonly string[]) {
   const held = new Set(permissions)
   return permissionCatalogue.flatMap(({ area, label, objects }) => {
     const all = objects.flatMap(({ path, actions }) => actions.map((action) => `${path}:${action}`))
     const count = all.filter((permission) => held.has(permission)).length
-    return count > 0 ? [{ area, label, isWhole: count === all.length }] : []
+    return count > 0 && !areasToCome.includes(area) ? [{ area, label, isWhole: count === all.length }] : []
   })
 }
 

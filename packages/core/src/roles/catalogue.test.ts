@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { contract } from '../contract.ts'
 import {
   actionLabels,
   allPermissions,
+  areasToCome,
   isPermission,
   missingPermissions,
   ownerPermissions,
@@ -47,6 +49,12 @@ describe('the permission catalogue', () => {
     expect(presets.Marketing).toContain('messaging.outreach:send')
     expect(presets.Marketing).not.toContain('messaging.messages:send')
     expect(presets['Read-only'].every((permission) => permission.endsWith(':read'))).toBe(true)
+  })
+  it('names the areas that no call needs yet, and no other', () => {
+    const calls = Object.values(contract).flatMap((group): { permission?: string }[] => Object.values(group))
+    const used = new Set(calls.map(({ permission }) => permission?.split('.')[0]))
+    const areas = permissionCatalogue.map(({ area }) => area)
+    expect(areas.filter((area) => !used.has(area))).toEqual(areasToCome)
   })
   it('no one below an owner pays, gives keys, or decides about roles', () => {
     for (const name of presetNames.filter((preset) => preset !== 'Owner'))

@@ -64,7 +64,10 @@ async function readCounts(tx: Tx, query: AnalyticsQuery): Promise<Counts[]> {
   return rows
 }
 
-/** From the first message that no one had answered to the first answer of a person. */
+/**
+ * From the first message that no one had answered to the first answer of a person, also when it came after the period;
+ * who still waits has waited until now.
+ */
 async function readFirstResponse(tx: Tx, query: AnalyticsQuery): Promise<number | null> {
   const { rows } = await sql<{ median: number | null }>`
     with lines as (
@@ -78,8 +81,16 @@ async function readFirstResponse(tx: Tx, query: AnalyticsQuery): Promise<number 
         lead(sent_at) over (partition by venue_id, conversation_id order by sent_at, id) as next_at
       from turns where was_business is distinct from is_from_business
     )
-    select percentile_cont(0.5) within group (order by extract(epoch from next_at - sent_at) * 1000) as median
-    from starts where not is_from_business and next_at is not null`.execute(tx)
+    select percentile_cont(0.5) within group (order by extract(epoch from answered_at - sent_at) * 1000) as median
+    from starts s join conversation c on c.venue_id = s.venue_id and c.id = s.conversation_id
+    cross join lateral (
+      select coalesce(s.next_at, (
+        select min(m.sent_at) from message m
+        where m.venue_id = s.venue_id and m.conversation_id = s.conversation_id and m.sent_at > s.sent_at
+          and m.is_from_business and not m.is_generated and m.type <> 'close'
+      ), case when c.waiting_since is not null then now() end) as answered_at
+    ) a
+    where not s.is_from_business and a.answered_at is not null`.execute(tx)
   return rows[0]?.median ?? null
 }
 

@@ -241,6 +241,21 @@ describe.each(testEngines)('inbox team on %s', (engine) => {
     expect(body.hours.map((received, hour) => (received ? hour : -1)).filter((hour) => hour >= 0)).toEqual([
       0,
     ])
+    // The answer of the next day counts, and so does a customer who still waits.
+    const first = await call<MessagingAnalytics>('GET', path('/analytics?from=2026-03-10&to=2026-03-10'))
+    await app.services.database.system((tx) =>
+      sql`update message set sent_at = timestamptz '2026-03-11 09:04:00+01'
+        where venue_id = ${venue.venueId} and is_from_business`.execute(tx),
+    )
+    const later = await call<MessagingAnalytics>('GET', path('/analytics?from=2026-03-10&to=2026-03-10'))
+    expect(later.body.firstResponseMedianMs).toBe((first.body.firstResponseMedianMs ?? 0) + 86_400_000)
+    await app.services.database.system(async (tx) => {
+      await sql`delete from message where venue_id = ${venue.venueId} and is_from_business`.execute(tx)
+      await sql`update conversation set waiting_since = timestamptz '2026-03-09 23:30:00+00'
+        where venue_id = ${venue.venueId}`.execute(tx)
+    })
+    const waiting = await call<MessagingAnalytics>('GET', path('/analytics?from=2026-03-10&to=2026-03-10'))
+    expect(waiting.body.firstResponseMedianMs).toBeGreaterThan(later.body.firstResponseMedianMs ?? 0)
     const empty = await call<MessagingAnalytics>('GET', path('/analytics?from=2020-01-01&to=2020-01-01'))
     expect(empty.body).toMatchObject({ received: 0, firstResponseMedianMs: null, platforms: [] })
     expect((await call('GET', path('/analytics?from=2026-03-10&to=2026-03-09'))).status).toBe(422)
