@@ -2,7 +2,7 @@ import type { OpeningPeriod } from '@comptoir/core/webchat'
 
 interface Called {
   title: string
-  mapsUri: string | null
+  link: string | null
   timezone: string
   hours: readonly OpeningPeriod[]
   now: Date
@@ -47,10 +47,10 @@ function nextDay(hours: readonly OpeningPeriod[], today: number) {
 }
 
 /** What somebody reads whose call no one took: who it was, when it is open, where to go on. */
-export function answerText({ title, mapsUri, timezone, hours, now }: Called, caller: string): string {
+export function answerText({ title, link, timezone, hours, now }: Called, caller: string): string {
   const language = isFrench(caller) ? 'fr' : 'en'
   const say = words[language]
   const next = nextDay(hours, dayOf(now, timezone))
   const name = next && (next.ahead === 0 ? say.today : (days[language][next.day - 1] ?? ''))
-  return [say.missed(title), next && say.open(name ?? '', next.said), mapsUri].filter(Boolean).join(' ')
+  return [say.missed(title), next && say.open(name ?? '', next.said), link].filter(Boolean).join(' ')
 }

@@ -19,7 +19,8 @@ interface Called {
   phone: string
   profileId: number
   title: string
-  mapsUri: string | null
+  /** The place on the map, else the site where the chat is. */
+  link: string | null
   timezone: string
   hours: OpeningPeriod[]
   now: Date
@@ -27,7 +28,13 @@ interface Called {
 
 async function findCalled(tx: Tx, phone: string): Promise<Called | undefined> {
   const { rows } = await sql<Called>`
-    select n.venue_id as "venueId", n.phone, p.id as "profileId", p.title, p.maps_uri as "mapsUri", v.timezone,
+    select n.venue_id as "venueId", n.phone, p.id as "profileId", p.title, v.timezone,
+      coalesce(p.maps_uri, (
+        select o.origin from webchat w cross join unnest(w.allowed_origins) with ordinality o(origin, place)
+        where w.venue_id = n.venue_id and w.profile_id = p.id and w.deleted_at is null
+          and starts_with(o.origin, 'https://')
+        order by w.id, o.place limit 1
+      )) as link,
       now() as now,
       coalesce((select hours from webchat w where w.venue_id = n.venue_id and w.profile_id = p.id
         and w.deleted_at is null and w.hours <> '[]'::jsonb limit 1), '[]'::jsonb) as hours

@@ -74,6 +74,13 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
     expect((await ask<VirtualPhoneNumber[]>('GET')).body).toEqual([])
   })
   it('VPN-08 a missed call is answered by SMS, once a day for a caller; a taken one is not', async () => {
+    await app.services.database.system((tx) =>
+      tx
+        .updateTable('webchat')
+        .set({ allowed_origins: ['http://localhost:8080', 'https://alpha.example'] })
+        .where('id', '=', venue.webchatId)
+        .execute(),
+    )
     const number = await take()
     expect(await call(number, caller, true)).toBe(200)
     expect(await answers(number)).toEqual([])
@@ -84,6 +91,7 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
     await call(number, '+33612345678')
     expect(await answers(number)).toMatchObject([{ phone: caller }, { phone: '+33612345678' }])
     expect((await answers(number))[0]?.body).toContain('Alpha profile')
+    expect((await answers(number))[0]?.body).toContain('https://alpha.example')
     const read = await ask('GET', `/${encodeURIComponent(number)}`)
     expect(read.body).toMatchObject({ missedCalls: 5, answeredCalls: 2 })
     await ask('DELETE', `/${encodeURIComponent(number)}`)
@@ -152,12 +160,12 @@ it.each([
   ] as const
   const called = {
     title: 'Karukera',
-    mapsUri: 'https://maps.example/1',
+    link: 'https://maps.example/1',
     timezone: 'America/Guadeloupe',
     hours,
   }
   expect(answerText({ ...called, now: new Date(now) }, caller)).toBe(expected)
-  expect(answerText({ ...called, hours: [], mapsUri: null, now: new Date(now) }, '+33612345678')).toBe(
+  expect(answerText({ ...called, hours: [], link: null, now: new Date(now) }, '+33612345678')).toBe(
     'Karukera : nous avons manqué votre appel.',
   )
 })
