@@ -237,6 +237,24 @@ export function chatSuite(name: string, host: ChatHost) {
       expect(root.querySelector('[role=log]')?.scrollTop).toBe(5000)
     })
 
+    it('MSG-07 stays at the newest message when pictures arrive before the scroll that it made itself is reported', async () => {
+      const root = await draw(list(many(5)))
+      const box = root.querySelector<HTMLElement>('[role=log]')
+      const grow = (scrollHeight: number) =>
+        Object.defineProperties(box, {
+          scrollHeight: { configurable: true, value: scrollHeight },
+          clientHeight: { configurable: true, value: 500 },
+        })
+      grow(2000)
+      await draw(list(many(6)), root)
+      grow(5000)
+      box?.dispatchEvent(new Event('scroll'))
+      await settled()
+      expect(root.querySelector('.ct-log-pill')).toBeNull()
+      await draw(list(many(7)), root)
+      expect(box?.scrollTop).toBe(5000)
+    })
+
     it('brings the writer down to what they have just sent', async () => {
       const root = await draw(list(many(5)))
       await pretendScroll(root, 1000)

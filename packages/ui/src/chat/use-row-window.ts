@@ -120,6 +120,7 @@ export function useRowWindow(messages: readonly ChatMessage[], onReachStart: (()
   const boxRef = useRef<HTMLDivElement>(null)
   const listRef = useRef<HTMLOListElement>(null)
   const anchorRef = useRef<Anchor | null>(null)
+  const settledRef = useRef(0)
   const [heights] = useState(() => new Map<string, number>())
   const [, redraw] = useReducer((turn: number) => turn + 1, 0)
   const askForOlder = useAskForOlder(messages, onReachStart)
@@ -134,11 +135,18 @@ export function useRowWindow(messages: readonly ChatMessage[], onReachStart: (()
     return boxRef.current && listRef.current ? { box: boxRef.current, list: listRef.current } : undefined
   }
 
+  function hold(elements: Reader) {
+    settle(elements, anchorRef.current)
+    settledRef.current = elements.box.scrollTop
+  }
+
   function onScroll() {
     const elements = reader()
     if (!elements) return
     const { box } = elements
     const wasAtBottom = anchorRef.current === null
+    // Its own scroll, reported late: a picture may have arrived below since.
+    if (wasAtBottom && box.scrollTop === settledRef.current) return
     const isAtBottom = box.scrollHeight - box.scrollTop - box.clientHeight < bottomSlackPx
     anchorRef.current = isAtBottom ? null : locate(elements, messages, heights)
     if (wasAtBottom !== isAtBottom || isThin(elements, rows, messages.length)) redraw()
@@ -150,7 +158,7 @@ export function useRowWindow(messages: readonly ChatMessage[], onReachStart: (()
     // Without rows there is nothing to hold, and looking would lay out the page while it is still being drawn.
     if (!elements || messages.length === 0) return
     measure(elements.list, heights)
-    settle(elements, anchorRef.current)
+    hold(elements)
     askForOlder(elements.box, rows.start)
   })
 
@@ -160,7 +168,7 @@ export function useRowWindow(messages: readonly ChatMessage[], onReachStart: (()
       heights.clear()
       redraw()
     }
-    if (elements) settle(elements, anchorRef.current)
+    if (elements) hold(elements)
   })
 
   function jumpToBottom() {
