@@ -85,7 +85,9 @@ test('MSG-11 MSG-18 MSG-46 keeps a quick reply, finds it by a slash with the key
     .getByRole('dialog', { name: /Supprimer « Horaires »/ })
     .getByRole('button', { name: 'Supprimer' })
     .click()
-  await expect(page.getByText('Pas encore de réponse rapide.')).toBeVisible()
+  await expect(button(page, 'Supprimer Horaires')).toBeHidden()
+  // The demo's own stay.
+  await expect(button(page, 'Modifier Commande disponible')).toBeVisible()
   expect(faults).toEqual([])
   await context.close()
 })

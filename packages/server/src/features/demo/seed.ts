@@ -11,6 +11,7 @@ import { insertContacts } from './contacts.ts'
 import { demoNow, insertDialogue } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
 import { insertUndecidedPost } from './posts.ts'
+import { insertQuickReplies } from './quick-replies.ts'
 import { insertSmsConversation } from './sms-conversation.ts'
 import { type DemoVenue, demoVenues } from './venues.ts'
 
@@ -197,6 +198,7 @@ export async function seedDemo(database: Database, secrets: Secrets, sandboxUrl?
     for (const place of places)
       for (const dialogue of dialogues[place.webchatId] ?? [])
         await insertDialogue(tx, { ...place, managerId, nowMs }, dialogue)
+    for (const place of places) await insertQuickReplies(tx, place)
     for (const place of places) await insertContacts(tx, { ...place, nowMs }, secrets)
     if (places[0]) await insertSmsConversation(tx, { ...places[0], managerId, nowMs })
     if (places[0] && sandboxUrl) await insertUndecidedPost(tx, { ...places[0], managerId, nowMs })
