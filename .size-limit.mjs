@@ -47,6 +47,7 @@ await build({
 export default [
   { name: 'core: counting SMS', path: smsCount, limit: '1.5 kB' },
   { name: 'widget: launcher', path: embed('embed'), limit: '1 kB' },
+  { name: 'widget: script for tag managers', path: embed('embed-tag'), limit: '0.6 kB' },
   {
     name: 'widget: launcher, visitor panel with its styles, French',
     path: [embed('embed'), embed('embed-load'), embed('embed-panel'), embed('embed-fr')],

@@ -151,3 +151,44 @@ test('WGT-02 by keyboard alone, every control has a name, and axe finds nothing,
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
 })
+
+test('T7 a page that is not allowed hears that it is refused, once, and its maker reads why', async ({
+  page,
+}) => {
+  const faults = await visit(page, nonce, nonceOnly)
+  const other = `${site.origin.replace('127.0.0.1', 'localhost')}/host/page.html`
+  await page.goto(other)
+  await page.evaluate(() =>
+    window.Comptoir?.push([
+      'on',
+      'refused',
+      (refusal: unknown) => document.body.append(JSON.stringify(refusal)),
+    ]),
+  )
+  await launcher(page).click()
+  await expect(panel(page).getByText('Cette messagerie n’est pas disponible.')).toBeVisible()
+  await expect(page.getByText('{"reason":"webchat"}')).toHaveCount(1)
+  expect(faults.filter((fault) => !fault.includes('403'))).toEqual([
+    expect.stringMatching(
+      /^Comptoir, web chat "boulangerie-karukera" on http:\/\/localhost:\d+: .*allowed origins/,
+    ),
+  ])
+})
+
+test('WGT-02 the script for tag managers takes the id from its address or from the page’s settings', async ({
+  page,
+}) => {
+  await keepOpen(page)
+  for (const [query, settings] of [
+    ['?webchatId=boulangerie-karukera&locale=en', ''],
+    ['', '<script>comptoirSettings = { webchatId: "boulangerie-karukera", locale: "en" }</script>'],
+  ]) {
+    const head = '<!doctype html><html lang="fr"><link rel="icon" href="data:,"><title>Tags</title>'
+    const tag = `<script async src="https://counter.example/widget/embed-tag.js${query}"></script>`
+    site.put('/host/tags.html', `${head}${settings}${tag}`)
+    await page.goto(`${site.origin}/host/tags.html`)
+    await launcher(page).click()
+    await expect(panel(page).getByRole('heading', { name: 'Boulangerie Karukéra' })).toBeVisible()
+    await expect(panel(page).getByRole('textbox', { name: 'Your message' })).toBeVisible()
+  }
+})

@@ -48,6 +48,11 @@ const parts: Record<string, Part> = {
     output: { format: 'es' },
     target: PARSED_BY,
   },
+  /** For tag managers: puts the script tag on the page. */
+  tag: {
+    input: { 'embed-tag': 'src/tag.ts' },
+    output: { format: 'iife', codeSplitting: false },
+  },
   /** The element for pages without a build, which shares that panel. */
   element: {
     input: { 'embed-element': 'src/element.ts' },
@@ -74,7 +79,7 @@ const withoutPreload: Plugin = {
 
 /**
  * The files by script tag, with everything inside: `vite build -c vite.embed.config.ts --mode launcher | panel | older
- * | element | frame`.
+ * | tag | element | frame`.
  */
 export default defineConfig(({ mode }) => {
   const part = parts[mode] ?? launcher

@@ -1,9 +1,15 @@
 import type { Emit, LauncherCall, Panel, PanelCall } from './app/bridge.ts'
 import { lift } from './app/lift.ts'
+import { warn } from './app/warnings.ts'
 import type { Launcher } from './launcher.ts'
 
 /** A call by its name, such as `['open']`, `['setUser', { token }]` or `['on', 'unread', (count) => …]`. */
 export type WidgetCommand = Parameters<LauncherCall>
+
+const NAMES: ReadonlySet<string> = new Set<Parameters<LauncherCall>[0]>([
+  ...(['on', 'open', 'close', 'toggle', 'show', 'hide'] as const),
+  ...(['setUser', 'setLocale', 'setTheme', 'reset', 'destroy'] as const),
+])
 
 const calls = new WeakMap<Launcher, LauncherCall>()
 
@@ -30,6 +36,8 @@ function makeCall(launcher: Launcher): LauncherCall {
   // The listeners are added after this returns.
   setTimeout(emit, 0, 'ready')
   return async (name, given, listener) => {
+    if (!NAMES.has(name))
+      return warn(launcher.options, `there is no command "${name}"; there are ${[...NAMES].join(', ')}.`)
     if (name === 'on')
       return host.addEventListener(given as string, (event) =>
         listener?.((event as CustomEvent<never>).detail),

@@ -3,7 +3,7 @@ import { createInboxWidget } from './index.ts'
 
 /** The attributes that are options as they stand. */
 const texts = ['locale', 'color', 'radius', 'offset', 'text', 'phone', 'theme', 'position'] as const
-const events = ['ready', 'open', 'close', 'unread', 'message', 'error'] as const
+const events = ['ready', 'open', 'close', 'unread', 'message', 'identified', 'refused', 'error'] as const
 
 /** The server that this file came from, where it is loaded without a build. */
 function ownServer(): string {

@@ -4,13 +4,6 @@ import { createLauncher, type LauncherParts } from './launcher.ts'
 /** A call by its name, such as `['open']`, `['setUser', { token }]` or `['on', 'unread', (count) => …]`. */
 export type WidgetCommand = Parameters<LauncherCall>
 
-declare global {
-  interface Window {
-    /** The one global of the script tag: before it has run, a plain array of commands; then what carries them out at once. */
-    Comptoir?: { push(...commands: WidgetCommand[]): unknown }
-  }
-}
-
 const before = window.Comptoir as Partial<WidgetCommand[]> | undefined
 
 // An array waits; what cannot be pushed is an element with this id, of which browsers make globals.

@@ -5,7 +5,10 @@ import type {
   Panel,
   PanelCall,
   PanelHost,
+  WidgetCommand,
+  WidgetSettings,
 } from './app/bridge.ts'
+import { warnOfOptions } from './app/warnings.ts'
 import { callOf } from './commands.ts'
 import { createInline } from './inline.ts'
 import { createLauncher, type LauncherParts } from './launcher.ts'
@@ -15,9 +18,20 @@ export type {
   InboxWidget,
   InboxWidgetEvents,
   InboxWidgetOptions,
+  WidgetCommand,
+  WidgetSettings,
   WidgetTheme,
   WidgetUser,
 } from './app/bridge.ts'
+
+declare global {
+  interface Window {
+    /** The one global of the script tag: before it has run, a plain array of commands; then what carries them out at once. */
+    Comptoir?: { push(...commands: WidgetCommand[]): unknown } | undefined
+    /** Read by the script for tag managers. */
+    comptoirSettings?: WidgetSettings | undefined
+  }
+}
 
 /** Options of {@link createInboxWidget}. */
 export interface CreateInboxWidgetOptions extends InboxWidgetOptions {
@@ -68,6 +82,7 @@ export function createInboxWidget({ container, ...options }: CreateInboxWidgetOp
   for (const name of ['webchatId', 'server'] as const)
     if (typeof options[name] !== 'string' || options[name] === '')
       throw new TypeError(`createInboxWidget: ${name} must be a text`)
+  warnOfOptions(options)
   const make = (wanted: InboxWidgetOptions) =>
     container ? createInline(container, wanted, mount) : float(wanted)
   const holder = holdChat(container ?? `${options.server} ${options.webchatId}`, options, make)

@@ -144,10 +144,17 @@ describe('the visitor’s panel', () => {
       'fetch',
       async () => new Response('{"error":{"code":"origin_not_allowed"}}', { status: 403 }),
     )
+    const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
     start()
+    const heard: unknown[] = []
+    control.on('refused', (refusal) => heard.push(refusal))
     await control.open()
     await see('Cette messagerie n’est pas disponible.')
     expect(find('textarea')).toBeNull()
+    await vi.waitFor(() => expect(heard).toEqual([{ reason: 'webchat' }]))
+    expect(warned.mock.calls).toEqual([
+      [expect.stringMatching(/"boulangerie" on http:\/\/localhost.*refuses/)],
+    ])
   })
 
   test('an ended session and a closed conversation are shown', async () => {
@@ -191,6 +198,16 @@ describe('the visitor’s panel', () => {
         details: { name: 'Ada' },
       }),
     )
+  })
+
+  test('T8 reports whom the server has accepted', async () => {
+    start()
+    const heard: unknown[] = []
+    control.on('identified', (visitor) => heard.push(visitor))
+    await control.open()
+    await control.setUser({ token: () => 'head.eyJzdWIiOiJhZGEifQ.sign' })
+    await write('Bonjour')
+    await vi.waitFor(() => expect(heard).toEqual([{ id: 'ada' }]))
   })
 
   test('runs commands that were called before it was loaded', async () => {

@@ -3,7 +3,6 @@ import { type Panel, type PanelHost, RETURN_MARK, type WidgetTheme } from './app
 import { followViewport, holdKeys } from './app/keyboard.ts'
 import { isSupported } from './app/supported.ts'
 import { countInTitle } from './app/title.ts'
-import { parseUser } from './app/user.ts'
 import { load } from './visitor/load.ts'
 import { type MountedChat, mountVisitor } from './visitor/mount.tsx'
 import { loadSpeech, type Speech } from './visitor/speech.ts'
@@ -44,24 +43,15 @@ function showUnread({ chat, speech }: MountedChat, host: PanelHost): () => void 
   })
 }
 
-/** Emits what is written from now on; what was there when the conversation was read is no news. */
-function emitMessages({ chat }: MountedChat, host: PanelHost): () => void {
-  const known = new Set<string>()
+/** What else is reported to the page is read once the panel stands. */
+function reportLater({ chat }: MountedChat, host: PanelHost): () => void {
   const since = Date.now()
-  return effect(() => {
-    for (const { id, body, isMine, timestamp, state } of chat.messages.value) {
-      if (known.has(id) || state === 'pending') continue
-      known.add(id)
-      if (timestamp >= since) host.emit?.('message', { id, body, isMine, timestamp })
-    }
-  })
-}
-
-function emitErrors({ chat }: MountedChat, host: PanelHost): () => void {
-  return effect(() => {
-    const code = chat.connection.value
-    if (code === 'unreachable' || code === 'refused') host.emit?.('error', { code })
-  })
+  const following = import('./app/reports.ts').then(
+    ({ followChat }) => followChat(chat, host, since),
+    // Without it the chat is as good.
+    () => undefined,
+  )
+  return () => void following.then((stop) => stop?.())
 }
 
 /** Opening and closing: what is seen, what is emitted, and where the focus goes. */
@@ -122,6 +112,7 @@ function joinPanel(host: PanelHost, speechNow: Speech, site: Promise<Response>):
   })
   const { element, chat, speech } = mounted
   const opening = createOpening(host, mounted)
+  let latestUser: unknown
   const word = takeReturnWord()
   if (word) {
     chat.resume(word)
@@ -131,8 +122,7 @@ function joinPanel(host: PanelHost, speechNow: Speech, site: Promise<Response>):
     holdKeys(element, opening.close),
     button ? followViewport(element) : placeInline(element),
     showUnread(mounted, host),
-    emitMessages(mounted, host),
-    emitErrors(mounted, host),
+    reportLater(mounted, host),
     mounted.destroy,
   ]
   document.addEventListener('visibilitychange', opening.look)
@@ -140,12 +130,19 @@ function joinPanel(host: PanelHost, speechNow: Speech, site: Promise<Response>):
     ...opening,
     show: opening.look,
     hide: opening.look,
-    setUser: (user) => chat.identify(parseUser(user)),
+    async setUser(user) {
+      latestUser = user
+      const { readUser } = await import('./app/user.ts')
+      const identity = await readUser(user)
+      // Another was named in the meantime, or the visitor forgotten.
+      if (latestUser === user) chat.identify(identity)
+    },
     async setLocale(locale) {
       speech.value = await loadSpeech(String(locale))
     },
     setTheme: (theme) => mounted.setTheme(theme as WidgetTheme),
     reset() {
+      latestUser = undefined
       chat.forget()
       opening.close()
     },

@@ -12,6 +12,8 @@ const EVENTS = [
   'close',
   'unread',
   'message',
+  'identified',
+  'refused',
   'error',
 ] as const satisfies readonly (keyof InboxWidgetEvents)[]
 /** What holds on when a chat is made again with other options. */

@@ -2,7 +2,12 @@ import { ApiError, createApi } from '@comptoir/core/http'
 import { listConversations } from '@comptoir/core/inbox'
 import { createVisitorChat } from '@comptoir/core/webchat'
 import { createInboxWidget, type InboxWidgetEvents } from '@comptoir/inbox-widget'
-import { InboxWidget, useInboxWidget } from '@comptoir/inbox-widget/react'
+import {
+  InboxWidget,
+  InboxWidgetProvider,
+  useInboxWidget,
+  useUnreadCount,
+} from '@comptoir/inbox-widget/react'
 import { Button, DataTable, UiProvider } from '@comptoir/ui'
 import { MessageList, TypingDots } from '@comptoir/ui/chat'
 
@@ -38,6 +43,18 @@ export function Page() {
       <InboxWidget webchatId="boulangerie-karukera" server={server} onUnread={(count: number) => count} />
       <Button onClick={() => void widget?.open()}>Write to us</Button>
       <TypingDots label="Typing" />
+      <comptoir-inbox inline webchat="boulangerie-karukera" server={server} theme="dark" />
+      <InboxWidgetProvider
+        webchatId="boulangerie-karukera"
+        server={server}
+        onRefused={({ reason }) => reason}
+      >
+        <Count />
+      </InboxWidgetProvider>
     </UiProvider>
   )
+}
+
+function Count() {
+  return <p>{useUnreadCount()}</p>
 }

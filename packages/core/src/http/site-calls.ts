@@ -8,6 +8,8 @@ export interface SiteAccess {
   requestHeaders: readonly string[]
   /** Response headers beyond those that every page may read. */
   responseHeaders: readonly string[]
+  /** Pages that may not call may read why not: what is here concerns no visitor. */
+  isOpen: boolean
 }
 
 /**
@@ -53,11 +55,17 @@ export function siteAccess(
   const calls = Object.values(contract).flatMap((feature) => Object.values(feature).filter(isSiteCall))
   const access = new Map<string, SiteAccess>()
   for (const call of calls) {
-    const { methods = [], requestHeaders = [], responseHeaders = [] } = access.get(call.path) ?? {}
+    const {
+      methods = [],
+      requestHeaders = [],
+      responseHeaders = [],
+      isOpen = false,
+    } = access.get(call.path) ?? {}
     access.set(call.path, {
       methods: joined(methods, [call.method]),
       requestHeaders: joined(requestHeaders, requestHeadersOf(call)),
       responseHeaders: joined(responseHeaders, responseHeadersOf(call)),
+      isOpen: isOpen || (call.scope === 'public' && call.method === 'GET'),
     })
   }
   return access

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../http/error.ts'
 import { createStorage, type KeyValueStorage } from '../state/index.ts'
 import { buildVisitorMessage, createVisitorServer, type VisitorServer } from '../testing/visitor-server.ts'
 import { createVisitorChat } from './store.ts'
@@ -371,6 +372,42 @@ describe('a visitor chat', () => {
     chat.identify({ token: jwtOf('bob') })
     expect(chat.messages.value).toEqual([])
     expect([...kept.values()].join()).not.toContain('token-1')
+  })
+
+  test('T8 asks for the token whenever a session is opened, and reports what the server said of it', async () => {
+    const chat = openChat()
+    const asked: (string | undefined)[] = []
+    const renewToken = async (token: string | undefined) => {
+      asked.push(token)
+      return jwtOf('ada', `${asked.length}`)
+    }
+    chat.identify({ token: jwtOf('ada'), renewToken })
+    chat.send('Bonjour')
+    await settle()
+    expect(server.sessions).toMatchObject([{ identity: jwtOf('ada', '1') }])
+    expect(chat.visitor.value.id).toBe('ada')
+    server.revokeAll()
+    chat.send('Encore ?')
+    await settle()
+    expect(asked).toEqual([jwtOf('ada'), jwtOf('ada', '1')])
+    expect(server.sessions[1]).toMatchObject({ identity: jwtOf('ada', '2') })
+  })
+
+  test('T8 a token that the site cannot give now delays what is written, and does not refuse it', async () => {
+    const chat = openChat()
+    let isGiven = false
+    const renewToken = async () => {
+      if (!isGiven) throw new ApiError('no token', { status: 0, code: 'network' })
+      return jwtOf('ada')
+    }
+    chat.identify({ renewToken })
+    chat.send('Bonjour')
+    await settle()
+    expect(server.sessions).toEqual([])
+    expect(shown(chat)).toEqual(['Bonjour:pending'])
+    isGiven = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(shown(chat)).toEqual(['Bonjour:sent'])
   })
 
   test('clears the visitor at a logout: session, browser, messages and details', async () => {

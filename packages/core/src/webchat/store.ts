@@ -146,9 +146,11 @@ function rememberContact({ storage, webchatId, session, site }: Parts): () => vo
 
 function knownVisitor({ session, outbox, storage, webchatId }: Parts): ReadonlySignal<KnownVisitor> {
   return computed(() => {
-    const { token, ...said } = session.identity.value
+    const { token, renewToken, ...said } = session.identity.value
     const current = session.current.value
     return {
+      id: current?.externalId,
+      isRefused: session.isRefused.value,
       hasWritten: current !== undefined || outbox.entries.value.length > 0,
       isSigned: token !== undefined || current?.externalId !== undefined,
       hasMail: said.mayMail ?? readMemory(storage, webchatId).hasMail ?? false,

@@ -81,6 +81,10 @@ export interface KnownVisitor {
   hasWritten: boolean
   /** The site has signed who this is (T8). */
   isSigned: boolean
+  /** Their id on the site, once the server has accepted what the site signed. */
+  id?: string | undefined
+  /** The server has refused what the site signed. */
+  isRefused?: boolean | undefined
   /** A notice may go to an address of the visitor's. */
   hasMail: boolean
   said: VisitorDetails

@@ -1,6 +1,7 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
-import { isTransient } from '../http/error.ts'
+import type { Request } from '../http/endpoint.ts'
+import { ApiError, isTransient } from '../http/error.ts'
 import type { KeyValueStorage } from '../state/index.ts'
 import { openVisitorSession, type VisitorDetails } from './visitor-contract.ts'
 import { unsentAfter } from './visitor-details.ts'
@@ -16,6 +17,8 @@ import {
 /** Who the visitor is: `token` is a JWT that the site has signed (T8), the rest is what the visitor says. */
 export interface VisitorIdentity extends VisitorDetails {
   token?: string | undefined
+  /** Asked for the token whenever a session is opened, with the one before: it returns that, or another of the same visitor. */
+  renewToken?: ((token: string | undefined) => Promise<string | undefined>) | undefined
 }
 
 /** What a session is opened with. */
@@ -40,6 +43,8 @@ export interface VisitorSessionKeeper {
   readonly current: ReadonlySignal<VisitorSession | undefined>
   /** What is known of the visitor on this page. */
   readonly identity: ReadonlySignal<VisitorIdentity>
+  /** The server has refused who the site says that this is. */
+  readonly isRefused: ReadonlySignal<boolean>
   /** Whom the site has named, now or when the session was opened (T8). */
   readonly externalId: ReadonlySignal<string | undefined>
   /** Opens a session unless there is one; callers at the same time share the request. */
@@ -61,6 +66,7 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
   const { api, webchatId, storage, context } = options
   const current = signal(readMemory(storage, webchatId).session)
   const identity = signal<VisitorIdentity>({})
+  const isRefused = signal(false)
   let resume: string | undefined
 
   function keep(session: VisitorSession | undefined, other: Partial<VisitorMemory> = {}): void {
@@ -69,21 +75,18 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
   }
 
   async function open(signal: AbortSignal): Promise<void> {
-    const { token, ...said } = identity.peek()
+    if (identity.peek().renewToken) await renew(identity)
+    const { token, renewToken, ...said } = identity.peek()
     const details = { ...readMemory(storage, webchatId).untold, ...said }
     const { language } = context()
     const resumed = resume
     resume = undefined
-    const body = {
-      language,
-      ...(token && { identity: token }),
-      ...(Object.keys(details).length > 0 && { details }),
-      ...(resumed && { resume: resumed }),
-    }
+    const body = bodyOf({ language, identity: token, details, resume: resumed })
     const request = { params: { webchatId }, body }
     const session = await api(openVisitorSession, request, { signal }).catch((error: unknown) => {
       // A link that no one could look at is good later; one that was refused is not.
       if (isTransient(error)) resume ??= resumed
+      isRefused.value = error instanceof ApiError && error.fields.identity !== undefined
       throw error
     })
     if (signal.aborted) throw new DOMException('', 'AbortError')
@@ -103,11 +106,13 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
   return {
     current,
     identity,
+    isRefused,
     externalId: computed(() => current.value?.externalId ?? subjectOf(identity.value.token)),
     ensure: () => (current.value ? Promise.resolve() : opening.run()),
     drop: () => keep(undefined),
     identify(given) {
       const isOther = isOfOther(current.value, identity.peek(), given)
+      isRefused.value = false
       identity.value = isOther ? given : { ...identity.peek(), ...given }
       if (isOther) keep(undefined, { untold: undefined, hasMail: undefined })
       return isOther
@@ -127,6 +132,25 @@ export function createVisitorSession(options: VisitorSessionOptions): VisitorSes
       if (session?.token !== current.value?.token) current.value = session
     },
   }
+}
+
+/** A request without what is not known. */
+function bodyOf({ language, identity, details, resume }: Request<typeof openVisitorSession>['body']) {
+  return {
+    language,
+    ...(identity && { identity }),
+    ...(details && Object.keys(details).length > 0 && { details }),
+    ...(resume && { resume }),
+  }
+}
+
+/** Asks for a token that is good now. */
+async function renew(identity: Signal<VisitorIdentity>): Promise<void> {
+  const { token: known, renewToken } = identity.peek()
+  const token = await renewToken?.(known)
+  // Another way to ask was given in the meantime.
+  if (identity.peek().renewToken !== renewToken) return renew(identity)
+  identity.value = { ...identity.peek(), token }
 }
 
 /** Work that callers at the same time share; a cancelled call does not hold up later callers. */

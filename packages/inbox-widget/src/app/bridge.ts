@@ -2,9 +2,10 @@
 export interface WidgetUser {
   /**
    * A JWT (HS256, RFC 7519) that the site's server has signed with the web chat's secret: `sub` is the visitor's id on
-   * the site, `name` and `email` are shown to the team (T8).
+   * the site, `name` and `email` are shown to the team (T8). A function is asked for one, and again whenever one is
+   * needed and the last has expired.
    */
-  token?: string | undefined
+  token?: string | (() => string | Promise<string>) | undefined
   /** Unsigned: fills in the form before the chat, and is shown to the team as said by the visitor. */
   name?: string | undefined
   emailAddress?: string | undefined
@@ -52,11 +53,12 @@ export interface InboxWidgetEvents {
   unread: number
   /** A message was written, by the venue or by the visitor. */
   message: { id: string; body: string; isMine: boolean; timestamp: number }
-  /**
-   * The panel could not be loaded (`load`), the service cannot be reached (`unreachable`, it goes on trying), or it
-   * refuses this page (`refused`).
-   */
-  error: { code: 'load' | 'unreachable' | 'refused' }
+  /** The server has accepted who the site says that the visitor is: their id on the site. */
+  identified: { id: string }
+  /** The server knows no such web chat, or not for this page (`webchat`), or refuses the token of the visitor (`identity`). */
+  refused: { reason: 'webchat' | 'identity' }
+  /** The panel could not be loaded (`load`), or the service cannot be reached (`unreachable`, it goes on trying). */
+  error: { code: 'load' | 'unreachable' }
 }
 
 /** A chat on a page: what {@link InboxWidgetOptions} made, and what the page can do with it. */
@@ -85,6 +87,22 @@ export interface InboxWidget {
   readonly unread: number
   /** Listens; returns a function that stops it. */
   on<N extends keyof InboxWidgetEvents>(name: N, listener: (detail: InboxWidgetEvents[N]) => void): () => void
+}
+
+/** What a page sends to the script tag: a call of {@link InboxWidget} by its name, or a listener for one of its events. */
+export type WidgetCommand =
+  | ['open' | 'close' | 'toggle' | 'show' | 'hide' | 'reset' | 'destroy']
+  | ['setUser', WidgetUser]
+  | ['setLocale', string]
+  | ['setTheme', WidgetTheme]
+  | {
+      [N in keyof InboxWidgetEvents]: ['on', N, (detail: InboxWidgetEvents[N]) => void]
+    }[keyof InboxWidgetEvents]
+
+/** Options of the script for tag managers, as `window.comptoirSettings`. */
+export interface WidgetSettings extends Partial<Omit<InboxWidgetOptions, 'hasConsent'>> {
+  /** `required` keeps everything in memory. */
+  consent?: 'required' | undefined
 }
 
 /** The calls of {@link InboxWidget} that the panel answers. */

@@ -1,6 +1,8 @@
 import {
   createContext,
   createElement,
+  type DetailedHTMLProps,
+  type HTMLAttributes,
   type ReactElement,
   type ReactNode,
   useContext,
@@ -25,6 +27,8 @@ export interface InboxWidgetProps extends CreateInboxWidgetOptions {
   onClose?: (() => void) | undefined
   onUnread?: ((count: number) => void) | undefined
   onMessage?: ((message: InboxWidgetEvents['message']) => void) | undefined
+  onIdentified?: ((visitor: InboxWidgetEvents['identified']) => void) | undefined
+  onRefused?: ((refusal: InboxWidgetEvents['refused']) => void) | undefined
   onError?: ((error: InboxWidgetEvents['error']) => void) | undefined
 }
 
@@ -34,7 +38,36 @@ function listen(widget: Widget, latest: { readonly current: InboxWidgetProps | u
   widget.on('close', () => latest.current?.onClose?.())
   widget.on('unread', (count) => latest.current?.onUnread?.(count))
   widget.on('message', (message) => latest.current?.onMessage?.(message))
+  widget.on('identified', (visitor) => latest.current?.onIdentified?.(visitor))
+  widget.on('refused', (refusal) => latest.current?.onRefused?.(refusal))
   widget.on('error', (error) => latest.current?.onError?.(error))
+}
+
+/** Attributes of `<comptoir-inbox>` in TSX. */
+export interface ComptoirInboxAttributes extends DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> {
+  webchat: string
+  server?: string | undefined
+  inline?: boolean | '' | undefined
+  locale?: string | undefined
+  theme?: CreateInboxWidgetOptions['theme']
+  color?: string | undefined
+  radius?: string | undefined
+  position?: CreateInboxWidgetOptions['position']
+  offset?: string | undefined
+  'z-index'?: string | number | undefined
+  text?: string | undefined
+  phone?: string | undefined
+  'email-address'?: string | undefined
+  consent?: 'required' | undefined
+}
+
+declare module 'react' {
+  // biome-ignore lint/style/noNamespace: so React's types name the elements of TSX
+  namespace JSX {
+    interface IntrinsicElements {
+      'comptoir-inbox': ComptoirInboxAttributes
+    }
+  }
 }
 
 const NearestWidget = createContext<Nearest | undefined>(undefined)

@@ -12,7 +12,8 @@ export interface AllowedOrigins {
 
 /**
  * Other sites may make the visitor's calls of a web chat, and no other: exactly the origins on its list, without
- * cookies (T27). What they may send and read is what the contract's calls at this path need.
+ * cookies (T27). What they may send and read is what the contract's calls at this path need. Why a site may not read
+ * what a chat shows, every site may read: else its page would take the refusal for a lost connection, and try for ever.
  */
 export function visitorCors(embedding: AllowedOrigins, access: SiteAccess): MiddlewareHandler<Bindings> {
   const preflight = {
@@ -33,6 +34,7 @@ export function visitorCors(embedding: AllowedOrigins, access: SiteAccess): Midd
     if (origin) c.env?.outgoing?.setHeader('access-control-allow-origin', origin)
     c.set('needsResponse', true)
     await next()
+    if (!origin && access.isOpen && c.res.status >= 400) c.header('access-control-allow-origin', '*')
     if (origin) {
       c.header('access-control-allow-origin', origin)
       c.header('access-control-expose-headers', exposed)
