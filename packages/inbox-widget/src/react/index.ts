@@ -76,6 +76,12 @@ interface Nearest {
   widget: Widget | undefined
 }
 
+/** What is left for the widget: no listeners, and who the visitor is comes after. */
+function optionsOf({ user, ...props }: InboxWidgetProps): CreateInboxWidgetOptions {
+  const isOption = ([name]: [string, unknown]) => !/^on[A-Z]/.test(name)
+  return Object.fromEntries(Object.entries(props).filter(isOption)) as unknown as CreateInboxWidgetOptions
+}
+
 /** The widget of these props, as long as the component is on the page; none without props. */
 function useOwnWidget(props: InboxWidgetProps | undefined): Widget | undefined {
   const [widget, setWidget] = useState<Widget | undefined>(undefined)
@@ -87,7 +93,7 @@ function useOwnWidget(props: InboxWidgetProps | undefined): Widget | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: these begin the widget again, the rest changes it as it is
   useEffect(() => {
     if (!latest.current) return
-    const made = createInboxWidget(latest.current)
+    const made = createInboxWidget(optionsOf(latest.current))
     listen(made, latest)
     setWidget(made)
     return () => {
