@@ -1,9 +1,10 @@
+import type { InboxWidgetEvents } from '@comptoir/inbox-widget'
 import '@comptoir/inbox-widget/element'
 
 window.comptoirSettings = { webchatId: 'boulangerie-karukera', theme: 'dark' }
 window.Comptoir?.push(
   ['setUser', { token: async () => (await fetch('/chat-token')).text() }],
-  ['on', 'message', ({ body, isMine }) => console.log(body, isMine)],
+  ['on', 'message', ({ body, isMine }: InboxWidgetEvents['message']) => console.log(body, isMine)],
   ['open'],
 )
 // @ts-expect-error: there is no such command
