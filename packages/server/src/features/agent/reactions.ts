@@ -40,7 +40,7 @@ const insults = new Set(
 )
 const insulting =
   /\b(?:ta gueule|ferme la|va te faire|allez vous faire|allez au diable|piss off|screw you|go to hell|shut up|vous etes (?:tous |vraiment |trop )?(?:des )?nul\w*|(?:t es|tu es) (?:vraiment )?nul\w*|bande de)\b/
-const notMeant = /\b(?:question (?:bete|idiote|stupide)|(?:stupid|dumb|silly) question)\b/g
+const notMeant = /\b(?:question (?:bete|idiote|stupide)|(?:stupid|dumb|silly) question|con carne)\b/g
 
 /** Whether a customer insults the shop. */
 export function isInsult(text: string): boolean {
