@@ -1,11 +1,20 @@
 /** The manager's side of a journey, by calls: for tests that are about the visitor's side. */
 
+/** Journeys are about what was just written. */
+const NEWEST = 10
+
 /** A conversation as a manager's list has it, as far as tests look. */
 interface Listed {
   id: string
   venueId: number
   jid: string
-  history: { body: string; to: string; state: string }[]
+  history: ListedMessage[]
+}
+
+interface ListedMessage {
+  body: string
+  to: string
+  state: string
 }
 
 interface ListedChat {
@@ -15,8 +24,8 @@ interface ListedChat {
 }
 
 export interface InboxClient {
-  /** The conversation whose newest message this is; throws when there is none. */
-  find(newest: string): Promise<Listed>
+  /** The conversation with this message, as its only history, though the agent wrote after it; throws when there is none. */
+  find(written: string): Promise<Listed>
   /** Answers in the name of the venue. */
   answer(conversation: Listed, body: string): Promise<void>
   /** The state of a conversation's newest message. */
@@ -45,10 +54,13 @@ export async function openInboxClient(url: string): Promise<InboxClient> {
   const pathOf = ({ venueId, id }: Listed) => `/venues/${venueId}/conversations/${id}`
   const list = () => call<Listed[]>('GET', '/venues/0/conversations', token)
   return {
-    async find(newest) {
-      const found = (await list()).find(({ history }) => history.some(({ body }) => body === newest))
-      if (!found) throw new Error(`No conversation ends with “${newest}”.`)
-      return found
+    async find(written) {
+      for (const conversation of (await list()).slice(0, NEWEST)) {
+        const messages = await call<ListedMessage[]>('GET', `${pathOf(conversation)}/messages`, token)
+        const message = messages.find(({ body }) => body === written)
+        if (message) return { ...conversation, history: [message] }
+      }
+      throw new Error(`None of the newest ${NEWEST} conversations has “${written}”.`)
     },
     async answer({ venueId, jid, history }, body) {
       const message = { id: crypto.randomUUID(), body, to: jid, from: history[0]?.to }

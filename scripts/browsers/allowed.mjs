@@ -19,7 +19,12 @@ export const allowed = {
     '.replaceSync': 'called where style sheets can be adopted',
     '.dispose': ownMethod,
     '.keepalive': keepalive,
-    '.moveBefore': 'Preact asks for it first',
+    '.moveBefore': 'Preact and app/lift.ts ask for it first',
+    '.popover': 'an older browser keeps the launcher on the page by its z-index',
+    '.showPopover': 'asked for first; an older browser keeps the launcher on the page by its z-index',
+    '.hidePopover': 'called where there is moveBefore, which is newer',
+    '.currentCSSZoom': 'undefined where it is missing: the page is taken to have no zoom',
+    '.use': ownMethod,
     'Symbol.dispose':
       'a name that Preact’s signals give to what ends an effect; an older browser gives it another, which nothing reads',
     OffscreenCanvas: 'asked for first; without it photographs are sent as they are',
