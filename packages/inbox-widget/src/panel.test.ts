@@ -51,10 +51,22 @@ describe('the visitor’s panel', () => {
     const opensAt = new Date()
     opensAt.setDate(opensAt.getDate() + 1)
     opensAt.setHours(9, 0, 0, 0)
-    Object.assign(server.site, { isOpen: false, opensAt: opensAt.getTime() })
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    Object.assign(server.site, { isOpen: false, opensAt: opensAt.getTime(), timezone: timeZone })
     start({ locale: 'en' })
     await control.open()
     await see('We reply tomorrow at 9:00')
+    expect(find('header p').textContent).not.toContain('time')
+  })
+
+  test('says the time of the shop, and where that is, to who is elsewhere', async () => {
+    const timezone = 'Pacific/Kiritimati'
+    const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv', { timeZone: timezone })
+    const opensAt = Date.parse(`${tomorrow}T06:00:00+14:00`)
+    Object.assign(server.site, { isOpen: false, opensAt, timezone })
+    start()
+    await control.open()
+    await see('Nous répondons demain à 06:00, heure de Kiritimati')
   })
 
   test('a conversation: pending, sent, answered, read', async () => {

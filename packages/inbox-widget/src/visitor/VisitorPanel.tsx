@@ -44,8 +44,14 @@ export function toChatMessage(entry: VisitorEntry): ChatMessage {
 function stateOf(site: WebchatSite, { t, times }: Speech): string {
   if (site.isOpen) return t('open')
   if (site.opensAt === null) return t('closed')
+  // Customers go by the clock of the shop.
   const opens = new Date(site.opensAt)
-  return t('opensAt', { day: times.nearDay(opens), time: times.time(opens) })
+  const [day, time] = times.there(opens, site.timezone)
+  const zone =
+    times.time(opens) === time
+      ? ''
+      : t('zone', { zone: site.timezone.replace(/.*\//, '').replace(/_/g, ' ') })
+  return t('opensAt', { day, time }) + zone
 }
 
 function Header(props: VisitorPanelProps) {
