@@ -3,8 +3,8 @@ export const own = [
   {
     name: 'comptoir',
     title: '@comptoir/inbox-widget',
-    html: '<script src="/widget/embed.js" data-webchat-id="bench" defer></script>',
-    launcher: 'button[aria-label="Chat"], button[aria-label^="Chat with"]',
+    html: '<script src="/widget/embed.js" data-webchat-id="bench" async></script>',
+    launcher: 'button[title="Chat"], button[aria-label^="Chat with"]',
     panel: '.cx[data-open]',
     // A field to write in, and what the server says of the venue.
     usable: ['.cx[data-open] textarea', '.cx[data-open] .cx-welcome'],
