@@ -96,6 +96,7 @@ for (const width of [1280, 1440])
     const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0, height: 0 }
     const contact = page.getByRole('complementary', { name: 'Contact' })
     await contact.waitFor()
+    await page.getByRole('log').waitFor()
     const [left, middle, right] = [
       await boxOf(list(page)),
       await boxOf(page.locator('.bo-conversation')),
