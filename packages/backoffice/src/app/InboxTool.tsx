@@ -2,7 +2,7 @@ import type { Inbox } from '@comptoir/core/inbox'
 import { IconButton, useToasts } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import MessagesSquare from 'lucide-react/icons/messages-square'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApp } from './context.ts'
 import { useFloatingSpot } from './floating-spot.ts'
 import { useTranslation } from './translation.ts'
@@ -20,14 +20,11 @@ function useWidget(hostRef: RefObject<HTMLElement | null>, { inbox, onClose }: P
   const { show } = useToasts()
   const navigate = useNavigate()
   const locale = useApp().preferences.language.value
-  const latestRef = useRef({ onClose, onLost: onClose })
-  latestRef.current = {
-    onClose,
-    onLost() {
-      show({ text: t('error.network'), tone: 'error' })
-      onClose()
-    },
-  }
+  const close = useEffectEvent(onClose)
+  const giveUp = useEffectEvent(() => {
+    show({ text: t('error.network'), tone: 'error' })
+    onClose()
+  })
   useEffect(() => {
     const host = hostRef.current
     if (!host) return
@@ -40,10 +37,15 @@ function useWidget(hostRef: RefObject<HTMLElement | null>, { inbox, onClose }: P
     loadWidget().then(
       ({ mountManagerInbox }) => {
         if (isGone) return
-        const close = () => latestRef.current.onClose()
-        unmount = mountManagerInbox(host, { inbox, locale, isFilling: true, onClose: close, onOpenFull })
+        unmount = mountManagerInbox(host, {
+          inbox,
+          locale,
+          isFilling: true,
+          onClose: () => close(),
+          onOpenFull,
+        })
       },
-      () => latestRef.current.onLost(),
+      () => giveUp(),
     )
     return () => {
       isGone = true

@@ -74,9 +74,8 @@ export function useRefusal(): Refusal {
   const problem = useProblem()
   function ofField(fault: string | BodyFault): string {
     const { code, of, limit = 0 } = typeof fault === 'string' ? { code: fault } : fault
-    // Less than one is nothing: then it is missing.
-    if (of && !(code === 'too_small' && of !== 'number' && limit === 1))
-      return t(`refusal.${code as 'too_big' | 'too_small'}.${of}`, { count: limit })
+    const isMissing = code === 'too_small' && of !== 'number' && limit === 1
+    if (of && !isMissing) return t(`refusal.${code as 'too_big' | 'too_small'}.${of}`, { count: limit })
     return isWorded(code) ? t(`refusal.${code}`) : t('refusal.invalid')
   }
   return {

@@ -103,12 +103,9 @@ function completed(asked: AskedQuestion, before: AskedQuestion | undefined): Ask
   if (!before) return asked
   const own = asked.words.filter((word) => !isTimeWord(word))
   const hasObject = own.some((word) => !isAsking(word))
-  if (!goesOn.test(asked.text.trim()) && own.length > 0 && hasObject) return asked
-  if (
-    !goesOn.test(asked.text.trim()) &&
-    !(own.includes('#price') || (own.length === 0 && asked.words.length > 0))
-  )
-    return asked
+  const asksWithoutObject =
+    !hasObject && (own.includes('#price') || (own.length === 0 && asked.words.length > 0))
+  if (!goesOn.test(asked.text.trim()) && !asksWithoutObject) return asked
   const earlier = before.words.filter((word) => !isTimeWord(word))
   const kept = hasObject
     ? earlier.filter(isAsking)

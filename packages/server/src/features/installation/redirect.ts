@@ -10,7 +10,10 @@ export function ownerRedirect({ database }: Pick<Services, 'database'>): PageRed
   // Once there is an account there is one for ever, so that no visit has to ask again.
   let isOwned = false
   return async (path) => {
-    isOwned ||= !(await database.shared(awaitsOwner).catch(() => true))
+    // Where the database does not answer, the page that was asked for says so.
+    const isAwaited = !isOwned && (await database.shared(awaitsOwner).catch(() => undefined))
+    if (isAwaited === undefined) return undefined
+    isOwned = !isAwaited
     const isOwnerPage = path === OWNER_PAGE
     if (isOwned) return isOwnerPage ? '/login' : undefined
     return isOwnerPage ? undefined : OWNER_PAGE
