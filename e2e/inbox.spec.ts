@@ -319,9 +319,12 @@ test('MSG-38 MSG-52 D-32 a note saves itself; a refused one shows the old text a
   )
   await note.fill('Perdu')
   await note.blur()
+  const retry = page.locator('.ct-toasts').getByRole('button', { name: 'Réessayer' })
+  // SHL-17: under the pointer it stays.
+  await retry.hover()
   await expect(note).toHaveValue('Gâteau coco, sans noix')
   await page.unroute('**/conversations/*')
-  await page.locator('.ct-toasts').getByRole('button', { name: 'Réessayer' }).click()
+  await retry.click()
   await expect(note).toHaveValue('Perdu')
   await context.close()
 })

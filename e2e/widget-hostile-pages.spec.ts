@@ -103,8 +103,9 @@ for (const [name, layout] of Object.entries(layouts)) {
     await talk(page, 'avez-vous du pain ?')
     await expectBox(page, 'panel')
     await page.setViewportSize({ width: 360, height: 640 })
-    const box = await panel(page).boundingBox()
-    expect(box && Object.values(box).map(Math.round)).toEqual([0, 0, 360, 640])
+    await expect
+      .poll(async () => Object.values((await panel(page).boundingBox()) ?? {}).map(Math.round))
+      .toEqual([0, 0, 360, 640])
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
     expect(faults).toEqual([])

@@ -188,7 +188,10 @@ export interface Inbox {
   /** Saves now: call it on blur. */
   saveNote(conversationId: string): void
 
-  /** Listens to what the manager should be notified of; returns how to stop. */
+  /**
+   * Listens to what the manager should be notified of; returns how to stop. What went wrong before anything listened
+   * is told to the first listener.
+   */
   onNotice(listener: (notice: InboxNotice) => void): () => void
   /** Stops timers and listening; the inbox is of no use afterwards. */
   dispose(): void

@@ -41,6 +41,8 @@ interface World {
   venueId?: number
   storage?: KeyValueStorage
   managerId?: number
+  /** Nothing of the page listens yet. */
+  isUnheard?: boolean
 }
 
 /** An inbox over a server of three conversations. */
@@ -80,7 +82,7 @@ function open(world: World = {}) {
     storage: world.storage ?? createStorage({ area: null }),
     managerId: world.managerId ?? 7,
   })
-  inbox.onNotice((notice) => notices.push(notice))
+  if (!world.isUnheard) inbox.onNotice((notice) => notices.push(notice))
   return { inbox, fake, live, notices }
 }
 
@@ -598,6 +600,26 @@ describe('inbox', () => {
   })
 
   describe('notes', () => {
+    it('D-32 tells of a refused note as soon as something listens, everything that begins then, and once', async () => {
+      const { inbox, fake } = open({ isUnheard: true })
+      await settle()
+      fake.answer(updateConversation, () => {
+        throw refusal(500, 'internal_error')
+      })
+      inbox.editNote(ada.id, 'VIP')
+      inbox.saveNote(ada.id)
+      await settle()
+      const listeners = [vi.fn(), vi.fn()]
+      for (const listener of listeners) inbox.onNotice(listener)
+      await settle()
+      for (const listener of listeners)
+        expect(listener.mock.calls).toMatchObject([[{ kind: 'failed', action: 'note' }]])
+      const later = vi.fn()
+      inbox.onNotice(later)
+      await settle()
+      expect(later).not.toHaveBeenCalled()
+    })
+
     it('MSG-38 are saved 3.5 s after the last key, only when changed', async () => {
       const { inbox, fake } = open()
       await settle()

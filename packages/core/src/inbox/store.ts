@@ -46,15 +46,28 @@ interface Parts {
   watchers: { count: number }
 }
 
-/** The listeners, in the order of subscription. */
+const UNHEARD_KEPT = 20
+
+/** The listeners, in the order of subscription. What went wrong before there was any is told to the first. */
 function createNotices() {
   const listeners = new Set<(notice: InboxNotice) => void>()
+  let unheard: InboxNotice[] = []
+  function notify(notice: InboxNotice) {
+    const isFault = notice.kind === 'failed' || notice.kind === 'errored'
+    if (listeners.size === 0 && isFault) unheard = [...unheard, notice].slice(-UNHEARD_KEPT)
+    for (const listener of listeners) listener(notice)
+  }
+  function tellUnheard() {
+    const notices = unheard
+    unheard = []
+    for (const notice of notices) notify(notice)
+  }
   return {
-    notify(notice: InboxNotice) {
-      for (const listener of listeners) listener(notice)
-    },
+    notify,
     onNotice(listener: (notice: InboxNotice) => void) {
       listeners.add(listener)
+      // Later, so that all parts of a page that begin to listen together hear it.
+      queueMicrotask(tellUnheard)
       return () => void listeners.delete(listener)
     },
   }
