@@ -161,7 +161,7 @@ test('MSG-04 searches messages and names regardless of accents; the filters are 
   const context = await browser.newContext(DESKTOP)
   const page = await open(context)
   const search = page.getByRole('searchbox', { name: 'Chercher un mot ou un nom' })
-  await search.fill('gateau')
+  await search.fill('gateau samedi')
   await expect(list(page).getByRole('listitem')).toHaveCount(1)
   await expect(list(page).getByText('Josette Lurel')).toBeVisible()
   await expect(page).toHaveURL(/search=gateau/)

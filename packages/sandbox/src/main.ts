@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { knownCustomers } from './customers.ts'
 import { startSandbox } from './sandbox.ts'
 
 const LAST_PORT = 65_535
@@ -30,6 +31,7 @@ const sandbox = await startSandbox({
     meta: portOf('SANDBOX_GRAPH_PORT', 80),
   },
   serverUrl: process.env.SANDBOX_SERVER_URL || undefined,
+  customers: knownCustomers,
 })
 // Where Meta and Google call: the process that starts us knows the address of the server that is to come.
 const { SANDBOX_META_WEBHOOK: url, SANDBOX_RCS_WEBHOOK: rcsUrl } = process.env

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { knownCustomers } from './customers.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
 interface Summary {
@@ -193,6 +194,21 @@ describe('the sandbox', () => {
       )
     const subjects = (await list()).map(({ subject }) => subject)
     expect(subjects).toHaveLength(500)
+  })
+  it('begins with its customers on every channel, by name and with what was written', async () => {
+    const ports = { google: 0, linkedin: 0, mail: 0, meta: 0, model: 0, places: 0, rcs: 0, sms: 0, voice: 0 }
+    const filled = await startSandbox({ port: 0, ports, customers: knownCustomers })
+    try {
+      const texts = async (path: string) => (await fetch(`${filled.url}/api/${path}`)).text()
+      const paths = { whatsapp: 'whatsapp', facebook: 'pages', instagram: 'pages', rcs: 'rcs', sms: 'sms' }
+      for (const { channel, name, lines } of knownCustomers) {
+        const known = await texts(paths[channel])
+        expect(known).toContain(JSON.stringify(name))
+        for (const line of lines) expect(known).toContain(JSON.stringify(line.slice(2)))
+      }
+    } finally {
+      await filled.stop()
+    }
   })
   it('finds free ports where the usual ones are taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')

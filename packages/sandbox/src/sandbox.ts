@@ -1,14 +1,12 @@
 import { orFree } from './http/ports.ts'
 import { type Routes, startPageServer } from './http/server.ts'
-import { type Ports, type Simulator, startSimulators } from './simulators.ts'
+import { type Beginning, type Ports, type Simulator, startSimulators } from './simulators.ts'
 
-export interface SandboxOptions {
+export interface SandboxOptions extends Beginning {
   /** Of the page; 4601. Where it is taken, a free one is found. 0 finds a free one at once. */
   port?: number
   /** Ports of the simulators with a port of their own; each has a default. */
   ports?: Ports
-  /** Origin of the server whose chat the demo shops embed; without it there are no shops. */
-  serverUrl?: string | undefined
 }
 
 export interface Sandbox {
@@ -29,8 +27,8 @@ function routesOf(simulators: readonly Simulator[]): Routes {
 
 /** Starts the stand-ins of the outside world on loopback. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = 4601, ports = {}, serverUrl } = options
-  const simulators = await startSimulators(ports, serverUrl)
+  const { port = 4601, ports = {}, ...beginning } = options
+  const simulators = await startSimulators(ports, beginning)
   const page = await orFree((free) => startPageServer(routesOf(simulators), free), port)
   const url = `http://127.0.0.1:${page.port}`
   return {

@@ -1,3 +1,4 @@
+import type { KnownCustomer } from './customers.ts'
 import { startGoogle } from './google/simulator.ts'
 import type { Routes } from './http/server.ts'
 import { startLinkedin } from './linkedin/simulator.ts'
@@ -26,19 +27,26 @@ export type Ports = Partial<
   >
 >
 
+/** What simulators begin with. */
+export interface Beginning {
+  /** Origin of the server whose chat the shops embed; without it there are no shops. */
+  serverUrl?: string | undefined
+  /** Who has written before. */
+  customers?: readonly KnownCustomer[]
+}
+
 /** Starts every simulator. A new one adds its line, its name to {@link Ports} if it listens, and its tab to page/tabs.js. */
-export function startSimulators(ports: Ports, serverUrl?: string): Promise<Simulator[]> {
+export function startSimulators(ports: Ports, { serverUrl, customers }: Beginning): Promise<Simulator[]> {
   return Promise.all<Simulator>([
     startGoogle(ports.google),
     startLinkedin(ports.linkedin),
     startMail(ports.mail),
-    startMeta(ports.meta),
+    startMeta(ports.meta, customers),
     startModel(ports.model),
     startPlaces(ports.places),
-    startRcs(ports.rcs),
-    startSms(ports.sms),
+    startRcs(ports.rcs, customers),
+    startSms(ports.sms, customers),
     startVoice(ports.voice),
-    // Their pages embed the chat of one server; without its address there are no shops.
     ...(serverUrl ? [startShops(serverUrl, ports.shops)] : []),
   ])
 }

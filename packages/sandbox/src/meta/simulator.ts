@@ -1,15 +1,18 @@
+import type { KnownCustomer } from '../customers.ts'
 import { orFree } from '../http/ports.ts'
 import type { Routes } from '../http/server.ts'
 import { createCallbacks } from './callbacks.ts'
 import { startGraph } from './graph.ts'
+import { addKnownCustomers } from './known-customers.ts'
 import { createPageCallbacks } from './pages/callbacks.ts'
 import { createPageRoutes } from './pages/routes.ts'
 import { createMetaRoutes } from './routes.ts'
 import { APP_ID, APP_SECRET, createWorld, VERIFY_TOKEN } from './world.ts'
 
 /** Meta's Graph with the chats of its customers. */
-export async function startMeta(port = 4680) {
+export async function startMeta(port = 4680, customers: readonly KnownCustomer[] = []) {
   const world = createWorld()
+  addKnownCustomers(world, customers)
   const callbacks = createCallbacks(world)
   const pageCallbacks = createPageCallbacks(world, callbacks.post)
   const graph = await orFree((free) => startGraph({ world, callbacks, pageCallbacks }, free), port)

@@ -21,7 +21,10 @@ export function createChats(channel) {
 
   async function load() {
     const isNew = await refresh(state, { known: path })
+    const isFirst = state.accountId === ''
     state.accountId ||= channel.accounts()[0]?.id ?? ''
+    // Who was there before: the one who wrote last.
+    if (isFirst) state.customer ||= ofAccount().at(-1)?.customer ?? ''
     const isUnread = inChat().some(
       ({ isFromBusiness, status }) => isFromBusiness && (status === 'sent' || status === 'delivered'),
     )
@@ -52,7 +55,13 @@ export function createChats(channel) {
 
 function customers(chats) {
   const { t, state, ofAccount } = chats
-  const known = [...new Set(ofAccount().map(({ customer }) => customer))]
+  const known = [
+    ...new Set(
+      ofAccount()
+        .toReversed()
+        .map(({ customer }) => customer),
+    ),
+  ]
   if (state.customer && !known.includes(state.customer)) known.push(state.customer)
   return make(
     'section',
@@ -63,15 +72,17 @@ function customers(chats) {
   )
 }
 
-function entry({ state, nameOf, open }, customer) {
+function entry({ state, nameOf, ofAccount, open }, customer) {
   const name = make('strong', { textContent: nameOf(customer) })
-  const number = state.names && make('span', { textContent: customer })
+  const number = nameOf(customer) === customer ? undefined : make('span', { textContent: customer })
+  const last = ofAccount().findLast((message) => message.customer === customer)
+  const words = make('span', { className: 'chat-last', textContent: last?.text ?? '' })
   const properties = {
     id: `customer-${customer}`,
     'aria-pressed': String(state.customer === customer),
     onclick: () => open(customer),
   }
-  return make('li', {}, make('button', properties, name, number))
+  return make('li', {}, make('button', properties, name, number, words))
 }
 
 /** A customer who has not written yet. */

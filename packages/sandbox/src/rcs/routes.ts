@@ -98,12 +98,13 @@ function controls({ world, pushes }: Rcs): Record<string, Action> {
   }
 }
 
-function stateOf({ agents, messages, typedAt, behaviour, isKeyRevoked, keyFile }: World) {
+function stateOf({ agents, messages, names, typedAt, behaviour, isKeyRevoked, keyFile }: World) {
   const now = Date.now()
   const typing = [...typedAt].filter(([, at]) => now - at < TYPING_HOLDS_MS).map(([name]) => name)
   return {
     agents,
     messages,
+    names: Object.fromEntries(names),
     typing,
     behaviour,
     isKeyRevoked,

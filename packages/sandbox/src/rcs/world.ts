@@ -30,6 +30,8 @@ export interface RcsMessage {
 export interface World {
   agents: Agent[]
   messages: RcsMessage[]
+  /** Of customers whose phone knows it. */
+  names: Map<string, string>
   /** When an agent last said that somebody writes, by agent and customer. */
   typedAt: Map<string, number>
   files: Map<string, { mimeType: string; bytes: Buffer }>
@@ -78,6 +80,7 @@ export function createWorld(): World {
       { id: 'maison_test_sandbox_agent', name: 'Maison Test' },
     ],
     messages: [],
+    names: new Map(),
     typedAt: new Map(),
     files: new Map(),
     behaviour: { ...usual },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type KnownCustomer, writtenOn } from '../customers.ts'
 
 /** How much is kept: the oldest messages go first. */
 const MOST_MESSAGES = 2000
@@ -9,6 +10,8 @@ export interface PhoneMessage {
   at: number
   /** The number of the phone, digits alone. */
   phone: string
+  /** Whose phone it is, where that is known. */
+  name?: string
   /** Who the other is: a name, a number or a short code. */
   other: string
   direction: 'received' | 'sent'
@@ -33,9 +36,19 @@ interface Kept extends PhoneMessage {
   reference: number | undefined
 }
 
+/** The short code of the bakery. */
+const LINE = '36789'
+
+function knownMessages(customers: readonly KnownCustomer[]): Kept[] {
+  return writtenOn(customers, 'sms').map(({ id: phone, name, isFromBusiness, text, at }) => ({
+    ...{ id: randomUUID(), at, phone, name, other: LINE, body: text, encoding: 'gsm', reference: undefined },
+    ...{ direction: isFromBusiness ? 'received' : 'sent', parts: 1, total: 1, texts: [text] },
+  }))
+}
+
 /** The phones of the demo, in memory: every number has one. */
-export function createPhones() {
-  let messages: Kept[] = []
+export function createPhones(customers: readonly KnownCustomer[] = []) {
+  let messages: Kept[] = knownMessages(customers)
 
   function keep(message: Omit<Kept, 'id' | 'at'>): void {
     messages.push({ ...message, id: randomUUID(), at: Date.now() })

@@ -1,3 +1,4 @@
+import type { KnownCustomer } from '../customers.ts'
 import { orFree } from '../http/ports.ts'
 import type { Simulator } from '../simulators.ts'
 import { createBehaviour } from './behaviour.ts'
@@ -7,8 +8,8 @@ import { createPhones } from './phones.ts'
 import { createSmsRoutes } from './routes.ts'
 
 /** The SMS centre with its phones, and beside it a provider over HTTP on a free port. */
-export async function startSms(port = 4675): Promise<Simulator> {
-  const phones = createPhones()
+export async function startSms(port = 4675, customers: readonly KnownCustomer[] = []): Promise<Simulator> {
+  const phones = createPhones(customers)
   const behaviour = createBehaviour()
   const centre = await orFree((free) => startCentre(phones, behaviour, free), port)
   const http = await startHttpProvider(phones, behaviour, 0)

@@ -79,7 +79,7 @@ const config = { ...readConfig(process.env), isDemo: true }
 const log = createLog(config.logLevel)
 const database = await openConfigured(config, log)
 const services = await createServices(config, database, log)
-await seedDemo(database, services.secrets, config.sandboxUrl)
+await seedDemo(database, services.secrets, { sandboxUrl: config.sandboxUrl })
 
 const server = createServer(getRequestListener(createApp(services).fetch, { overrideGlobalObjects: false }))
 await new Promise<void>((resolve) => server.listen(config.port, '127.0.0.1', resolve))

@@ -11,6 +11,7 @@ const state = {
   known: {
     agents: [],
     messages: [],
+    names: {},
     typing: [],
     behaviour: { answer: 'accept', copies: 1 },
     keyFile: '',

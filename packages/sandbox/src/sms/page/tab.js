@@ -37,6 +37,9 @@ async function write(event) {
   show()
 }
 
+/** Whose phone it is, else its number. */
+const nameOf = (phone) => state.messages.find((one) => one.phone === phone && one.name)?.name ?? `+${phone}`
+
 function phoneEntry(phone) {
   const count = state.messages.filter((message) => message.phone === phone).length
   return make(
@@ -52,7 +55,7 @@ function phoneEntry(phone) {
           show()
         },
       },
-      make('span', { textContent: `+${phone}` }),
+      make('span', { textContent: nameOf(phone) }),
       make('span', { className: 'count', textContent: String(count) }),
     ),
   )
@@ -117,8 +120,8 @@ function thread() {
   const own = state.messages.filter(({ phone }) => phone === state.phone)
   return make(
     'article',
-    { 'aria-label': `+${state.phone}` },
-    make('h2', { textContent: `+${state.phone}` }),
+    { 'aria-label': nameOf(state.phone) },
+    make('h2', { textContent: nameOf(state.phone) }),
     make('ul', { className: 'thread', tabIndex: 0 }, ...own.map(bubble)),
     answering(),
   )

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { suppress } from '../suppression/index.ts'
-import { demoId } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
+import { chosen, demoId, pick } from './ids.ts'
 
 const DAY_MS = 86_400_000
 const PEOPLE = 240
@@ -61,14 +60,6 @@ const places: Readonly<Record<string, DemoBooks>> = {
     countryCode: 'FR',
   },
 }
-
-/** The same words give the same number below `below` on every machine. */
-function pick(below: number, ...words: (string | number)[]): number {
-  return createHash('sha256').update(words.join('\n')).digest().readUInt32BE(0) % below
-}
-
-const chosen = <T>(list: readonly T[], ...words: (string | number)[]): T | undefined =>
-  list[pick(list.length, ...words)]
 
 const plain = (name: string) =>
   name
@@ -207,9 +198,15 @@ export async function insertContacts(tx: Tx, place: DemoPlace, secrets: Secrets)
         : []),
     ]),
   )
+}
+
+/** Who wrote to a demo venue is a contact of it, by their name. */
+export async function linkWriters(tx: Tx, venueId: number): Promise<void> {
   await sql`
-    update conversation c set contact_id = p.id from person p
-    where c.venue_id = ${venueId} and p.venue_id = c.venue_id
-      and c.username = trim(p.first_name || ' ' || p.last_name)
-      and p.id = any(${ids.slice(0, dialogues[webchatId]?.length ?? 0)}::int[])`.execute(tx)
+    update conversation c set contact_id = p.id
+    from (
+      select distinct on (trim(first_name || ' ' || last_name)) id, trim(first_name || ' ' || last_name) as name
+      from person where venue_id = ${venueId} order by 2, id
+    ) p
+    where c.venue_id = ${venueId} and c.username = p.name`.execute(tx)
 }

@@ -1,127 +1,40 @@
+import { bakeryDialogues } from './bakery-dialogues.ts'
+
 /**
  * What customers and the demo's managers wrote. A line that begins with `<` came from the customer, `>` from the
- * business, `>>` from the automatic answer; `+` before it is the number of minutes since the line before.
+ * business, `>>` from the automatic text, `>*` from the agent, `>?` from the agent that hands over to a person; `+`
+ * before it is the number of minutes since the line before, and `[cake]` after it the picture that it carries.
  */
 export interface Dialogue {
   name: string
   language: 'fr' | 'en'
-  platform?: 'google'
+  /** Of Google is its business chat, which ended; with a customer it is RCS. */
+  platform?: 'google' | 'whatsapp' | 'facebook' | 'instagram'
+  /** What the platform calls the customer, where the channel is linked. */
+  customer?: string
   /** Hours before now of the last line. */
   hoursAgo: number
   isClosed?: true
   /** How many of the last customer lines no one has seen. */
   unread?: number
   notes?: string
+  labels?: readonly string[]
+  /** Who looks after it, by first name. */
+  assignee?: 'Claire' | 'Malik' | 'Emma'
+  /** Hours from now until it comes back. */
+  snoozedHours?: number
   lines: readonly string[]
 }
 
 export const dialogues: Readonly<Record<string, readonly Dialogue[]>> = {
-  'boulangerie-karukera': [
-    {
-      name: 'Maëlys Bernadotte',
-      language: 'fr',
-      hoursAgo: 0.2,
-      unread: 2,
-      lines: [
-        '< Bonjour, est-ce qu’il vous reste des pains au beurre pour ce matin ?',
-        '+1 < J’en voudrais six, je passe dans une demi-heure.',
-      ],
-    },
-    {
-      name: 'Oliver Grant',
-      language: 'en',
-      hoursAgo: 1.1,
-      unread: 1,
-      lines: [
-        '< Hi! We are on a boat in the marina until Sunday. Do you deliver bread in the morning?',
-        '+6 > Hello Oliver, we deliver to the marina from Tuesday to Sunday, before 8 am. How many are you?',
-        '+4 < Four adults and two hungry kids. Two baguettes and six croissants would be great for tomorrow.',
-      ],
-    },
-    {
-      name: 'Josette Lurel',
-      language: 'fr',
-      hoursAgo: 3,
-      notes: 'Gâteau coco pour 20 personnes, acompte reçu.',
-      lines: [
-        '< Bonjour, je voudrais commander un gâteau coco pour samedi, pour une vingtaine de personnes.',
-        '+12 > Bonjour Josette ! Avec plaisir. Vous préférez une ou deux couches de confiture ?',
-        '+9 < Deux, et peu de sucre s’il vous plaît, c’est pour ma mère.',
-        '+3 > C’est noté : deux couches, moins de sucre. Prêt samedi à partir de 9 h. Un message sur le gâteau ?',
-        '+20 < « Joyeux anniversaire Man Nini ». Merci beaucoup !',
-        '+2 > Parfait, à samedi.',
-      ],
-    },
-    {
-      name: 'Kévin Théodore',
-      language: 'fr',
-      hoursAgo: 9,
-      unread: 1,
-      lines: [
-        '< Bonsoir, vous faites du pain sans gluten ?',
-        '>> Le fournil est fermé pour le moment. Nous lisons votre message dès notre retour, promis.',
-        '+2 < D’accord, merci, c’est pour demain si possible.',
-      ],
-    },
-    {
-      name: 'Sandrine Pavot',
-      language: 'fr',
-      hoursAgo: 27,
-      isClosed: true,
-      lines: [
-        '< Bonjour, jusqu’à quelle heure êtes-vous ouverts le dimanche ?',
-        '+5 > Bonjour, jusqu’à 12 h 30 le dimanche. Les viennoiseries partent vite, venez avant 10 h !',
-        '+2 < Super, merci !',
-      ],
-    },
-    {
-      name: 'Hannah Lindqvist',
-      language: 'en',
-      hoursAgo: 52,
-      isClosed: true,
-      lines: [
-        '< Hello, is there anything vegan among your pastries?',
-        '+15 > Hello Hannah, yes: the coconut turnover and the guava bread have no milk and no eggs.',
-        '+3 < Wonderful, see you tomorrow.',
-      ],
-    },
-    {
-      name: 'Rodrigue Minatchy',
-      language: 'fr',
-      hoursAgo: 98,
-      lines: [
-        '< Bonjour, je suis le restaurant Le Ti’Bourg. Vous faites des tarifs pour les professionnels ?',
-        '+30 > Bonjour Rodrigue, oui, à partir de 30 baguettes par jour. Je vous envoie la grille par e-mail ?',
-        '+8 < Oui, à contact@tibourg.example s’il vous plaît.',
-        '+4 > Envoyé. On en parle quand vous voulez.',
-      ],
-    },
-    {
-      name: 'Gladys Cornély',
-      language: 'fr',
-      hoursAgo: 170,
-      isClosed: true,
-      lines: [
-        '< J’ai oublié mon parapluie chez vous ce matin, un vert.',
-        '+25 > Bonjour Gladys, il est derrière le comptoir, il vous attend.',
-        '+2 < Ouf ! Merci, je passe demain.',
-      ],
-    },
-    {
-      name: 'Thomas Weber',
-      language: 'en',
-      platform: 'google',
-      hoursAgo: 900,
-      isClosed: true,
-      lines: ['< Do you take cards?', '+40 > Yes, from 5 euros.', '+1 < Thanks'],
-    },
-  ],
+  'boulangerie-karukera': bakeryDialogues,
   'bistro-bellecour': [
     {
       name: 'Camille Roche',
       language: 'fr',
       hoursAgo: 0.1,
       unread: 1,
+      labels: ['Réservation'],
       lines: ['< Bonjour, avez-vous une table pour 4 ce soir vers 20 h ?'],
     },
     {
@@ -129,6 +42,7 @@ export const dialogues: Readonly<Record<string, readonly Dialogue[]>> = {
       language: 'en',
       hoursAgo: 0.8,
       unread: 2,
+      labels: ['Allergie', 'Réservation'],
       lines: [
         '< Good evening, we booked for 7.30 pm tomorrow under O’Connell. One of us has a nut allergy.',
         '+1 < Could the kitchen tell us which dishes are safe?',
@@ -139,6 +53,8 @@ export const dialogues: Readonly<Record<string, readonly Dialogue[]>> = {
       language: 'fr',
       hoursAgo: 5,
       notes: 'Groupe de 14, menu à 32 €, salle du fond.',
+      labels: ['Groupe'],
+      assignee: 'Emma',
       lines: [
         '< Bonjour, je cherche une salle pour un déjeuner d’équipe jeudi prochain, 14 personnes.',
         '+14 > Bonjour Nadia, la salle du fond est libre jeudi. Nous proposons un menu unique à 32 €.',
@@ -236,6 +152,7 @@ export const dialogues: Readonly<Record<string, readonly Dialogue[]>> = {
       language: 'fr',
       hoursAgo: 20,
       unread: 2,
+      labels: ['Livraison'],
       lines: [
         '< Bonjour, j’ai reçu ma commande mais il manque les deux verres.',
         '+1 < Numéro CC-2041. Comment on fait ?',

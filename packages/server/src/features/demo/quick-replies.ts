@@ -1,5 +1,6 @@
 import type { Tx } from '../../kernel/db/database.ts'
-import { type DemoPlace, demoId } from './conversations.ts'
+import type { DemoPlace } from './conversations.ts'
+import { demoId } from './ids.ts'
 
 const replies = [
   ['Merci', 'Merci {firstName}, et à bientôt chez {venue} !'],

@@ -1,15 +1,19 @@
 import type { AccountType, PresetName } from '@comptoir/core/roles'
 import type { Database, Tx } from '../../kernel/db/database.ts'
+import type { FileStore } from '../../kernel/files/index.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { givePreset } from '../roles/index.ts'
 import { hashPassword, insertManager } from '../session/index.ts'
 import { addVenue, emptyVenue } from '../venues/index.ts'
 import { identityPurpose } from '../webchat/index.ts'
 import { insertAgent } from './agents.ts'
+import { channelDialogues } from './channel-dialogues.ts'
 import { linkChannels, linkLocation, linkMember, linkRcs } from './channels.ts'
-import { insertContacts } from './contacts.ts'
-import { demoNow, insertDialogue } from './conversations.ts'
+import { insertContacts, linkWriters } from './contacts.ts'
+import { type DemoPlace, type DemoTeam, demoNow, insertDialogues } from './conversations.ts'
 import { dialogues } from './dialogues.ts'
+import { pastDialogues } from './history.ts'
+import { insertLabels } from './labels.ts'
 import { insertUndecidedPost } from './posts.ts'
 import { insertQuickReplies } from './quick-replies.ts'
 import { insertSmsConversation } from './sms-conversation.ts'
@@ -133,8 +137,13 @@ async function insertVenue(
   return { venueId, profileId }
 }
 
-async function insertManagers(tx: Tx, venueIds: readonly number[], passwordHash: string): Promise<number> {
-  let owner = 0
+/** Answers their ids by first name. */
+async function insertManagers(
+  tx: Tx,
+  venueIds: readonly number[],
+  passwordHash: string,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>()
   for (const { email, first, last, accountType, role, venues, language } of demoLogins) {
     const managerId = await insertManager(tx, {
       email,
@@ -144,10 +153,10 @@ async function insertManagers(tx: Tx, venueIds: readonly number[], passwordHash:
       accountType,
       language,
     })
-    owner ||= managerId
+    ids.set(first, managerId)
     for (const index of venues) await givePreset(tx, venueIds[index] ?? 0, managerId, role)
   }
-  return owner
+  return ids
 }
 
 /** Labels as staff use them, each on one of the venues. */
@@ -170,38 +179,64 @@ async function insertClassifications(tx: Tx, venueIds: readonly number[]): Promi
   }
 }
 
+/** What surrounds a demo. */
+interface Surroundings {
+  /** The page of the sandbox, whose accounts are then linked. */
+  sandboxUrl?: string | undefined
+  /** Where pictures of messages go; without it there are none. */
+  store?: FileStore | undefined
+}
+
+/** Links the bakery to what the sandbox holds ready. */
+async function linkBakery(tx: Tx, place: DemoPlace, secrets: Secrets): Promise<void> {
+  await linkChannels(tx, place, secrets)
+  await linkRcs(tx, place, secrets)
+  await linkMember(tx, place, secrets)
+  await linkLocation(tx, place, secrets)
+}
+
+/** What was written to a venue, now and in the month before, and to whom. */
+async function insertMessages(
+  tx: Tx,
+  place: DemoPlace,
+  team: Pick<DemoTeam, 'managers' | 'store'>,
+  isLinked: boolean,
+): Promise<void> {
+  const labels = await insertLabels(tx, place)
+  const now = [...(dialogues[place.webchatId] ?? []), ...(isLinked ? channelDialogues : [])]
+  const past = await pastDialogues(tx, place, isLinked)
+  await insertDialogues(tx, place, { ...team, labels }, [...now, ...past])
+  await linkWriters(tx, place.venueId)
+  await insertQuickReplies(tx, place)
+}
+
 /** Fills an empty database with the demo, all or nothing; a database that has venues is left alone. */
-export async function seedDemo(database: Database, secrets: Secrets, sandboxUrl?: string): Promise<boolean> {
+export async function seedDemo(
+  database: Database,
+  secrets: Secrets,
+  { sandboxUrl, store }: Surroundings = {},
+): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword)
   return database.system(async (tx) => {
     if (await tx.selectFrom('venue').select('venue_id').limit(1).executeTakeFirst()) return false
-    const places = []
-    for (const venue of demoVenues)
-      places.push({ ...(await insertVenue(tx, venue, secrets)), webchatId: venue.webchatId })
-    const managerId = await insertManagers(
-      tx,
-      places.map(({ venueId }) => venueId),
-      passwordHash,
-    )
-    await insertClassifications(
-      tx,
-      places.map(({ venueId }) => venueId),
-    )
-    for (const place of places) await insertAgent(tx, place)
-    if (places[0] && sandboxUrl) {
-      await linkChannels(tx, places[0], secrets)
-      await linkRcs(tx, places[0], secrets)
-      await linkMember(tx, places[0], secrets)
-      await linkLocation(tx, places[0], secrets)
-    }
     const nowMs = await demoNow(tx)
-    for (const place of places)
-      for (const dialogue of dialogues[place.webchatId] ?? [])
-        await insertDialogue(tx, { ...place, managerId, nowMs }, dialogue)
-    for (const place of places) await insertQuickReplies(tx, place)
-    for (const place of places) await insertContacts(tx, { ...place, nowMs }, secrets)
-    if (places[0]) await insertSmsConversation(tx, { ...places[0], managerId, nowMs })
-    if (places[0] && sandboxUrl) await insertUndecidedPost(tx, { ...places[0], managerId, nowMs })
+    const venues = []
+    for (const venue of demoVenues)
+      venues.push({ ...(await insertVenue(tx, venue, secrets)), webchatId: venue.webchatId })
+    const venueIds = venues.map(({ venueId }) => venueId)
+    const managers = await insertManagers(tx, venueIds, passwordHash)
+    const places = venues.map((venue) => ({ ...venue, managerId: managers.get('Claire') ?? 0, nowMs }))
+    const [bakery] = places
+    await insertClassifications(tx, venueIds)
+    for (const place of places) await insertAgent(tx, place)
+    if (bakery && sandboxUrl) await linkBakery(tx, bakery, secrets)
+    for (const place of places) {
+      await insertContacts(tx, place, secrets)
+      const isLinked = place === bakery && sandboxUrl !== undefined
+      await insertMessages(tx, place, { managers, store }, isLinked)
+    }
+    if (bakery) await insertSmsConversation(tx, bakery)
+    if (bakery && sandboxUrl) await insertUndecidedPost(tx, bakery)
     return true
   })
 }

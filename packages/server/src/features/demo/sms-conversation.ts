@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import { type DemoPlace, demoId } from './conversations.ts'
+import type { DemoPlace } from './conversations.ts'
+import { demoId } from './ids.ts'
 
 const MINUTE_MS = 60_000
 /** The short code of the sandbox's SMS centre. */

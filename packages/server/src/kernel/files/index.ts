@@ -2,6 +2,7 @@
 
 export { disposition } from './file-response.ts'
 export { isPage } from './guessed-type.ts'
+export { insertReceived } from './insertion.ts'
 export { isSigned, signatureOf } from './links.ts'
 export { dropUpload, type FileRow, findFile, keepUpload, plannedRemovals, planUpload } from './queries.ts'
 export {
@@ -12,3 +13,4 @@ export {
   toMedia,
   toStoredFile,
 } from './serializers.ts'
+export type { FileStore } from './store.ts'

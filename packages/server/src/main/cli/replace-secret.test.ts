@@ -55,7 +55,7 @@ describe.each(testEngines)('comptoir replace-secret on %s', (engine) => {
     const database = await openNewPlace(config)
     const secret = config.appSecret ?? (await secretOfFolder(config.dataDir))
     const secrets = await openSecrets(database, secret)
-    await seedDemo(database, secrets, 'http://127.0.0.1:9')
+    await seedDemo(database, secrets, { sandboxUrl: 'http://127.0.0.1:9' })
     await database.system((tx) => encryptEverywhere(tx, secrets))
     await database.close()
     return config

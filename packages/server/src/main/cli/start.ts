@@ -74,7 +74,11 @@ export async function startServer(config: Config): Promise<undefined> {
   const isFirst = isFirstStart(config)
   let ownerCode: string | undefined
   const running = await start(config, findPublicDir(), async (database, services) => {
-    if (config.isDemo) await seedDemo(database, services.secrets, config.sandboxUrl)
+    if (config.isDemo)
+      await seedDemo(database, services.secrets, {
+        sandboxUrl: config.sandboxUrl,
+        store: services.files.store,
+      })
     if (config.isDemo && config.demoShopUrl) await allowDemoShops(database, config.demoShopUrl)
     // Before anyone can call: no one else may come first.
     ownerCode = await database.system((tx) => openOwnerCode(tx, services.secrets))

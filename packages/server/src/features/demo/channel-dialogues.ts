@@ -1,0 +1,92 @@
+import type { Dialogue } from './dialogues.ts'
+
+/** What the bakery's customers wrote on its linked channels; they have the same names in the sandbox. */
+export const channelDialogues: readonly Dialogue[] = [
+  {
+    name: 'Ludovic Galas',
+    language: 'fr',
+    platform: 'whatsapp',
+    customer: '590690000111',
+    hoursAgo: 0.4,
+    unread: 1,
+    labels: ['Commande'],
+    lines: [
+      '< Bonjour, ma commande de ce soir est-elle prête ?',
+      '+3 > Bonjour Ludovic, oui : deux pains à la goyave et une brioche coco.',
+      '+2 < Merci ! Je passerai plutôt à 17 h 30, ça ira ?',
+    ],
+  },
+  {
+    name: 'Sandrine Pavot',
+    language: 'fr',
+    platform: 'whatsapp',
+    customer: '590690000112',
+    hoursAgo: 4,
+    labels: ['Gâteau'],
+    assignee: 'Malik',
+    lines: [
+      '< [cake] Coucou, c’est pour le baptême de Noah : ce modèle-là, c’est possible ?',
+      '+9 > Bonjour Sandrine ! Oui, pour 25 parts ce serait 100 €. On ajoute des dragées autour ?',
+      '+6 < Oh oui, avec plaisir. Je confirme !',
+      '+2 > C’est noté pour samedi 9 h.',
+    ],
+  },
+  {
+    name: 'Coralie Dambreville',
+    language: 'fr',
+    platform: 'facebook',
+    customer: '7700000000111',
+    hoursAgo: 2,
+    unread: 1,
+    lines: ['< Bonjour, faites-vous des chodos pour les communions ?'],
+  },
+  {
+    name: 'Fabrice Zénon',
+    language: 'fr',
+    platform: 'facebook',
+    customer: '7700000000112',
+    hoursAgo: 29,
+    isClosed: true,
+    lines: [
+      '< Vous êtes ouverts lundi ?',
+      '+8 > Bonjour Fabrice, non, nous fermons le lundi. À mardi, dès 6 h !',
+      '+1 < Merci',
+    ],
+  },
+  {
+    name: 'Jade Morvan',
+    language: 'fr',
+    platform: 'instagram',
+    customer: '7700000000211',
+    hoursAgo: 7,
+    assignee: 'Malik',
+    lines: [
+      '< Hello ! C’est quoi les pains de votre dernière photo ?',
+      '+5 > [breads] Bonjour Jade, pain au beurre en haut, tradition en bas. Les voici ce matin !',
+      '+3 < Trop beau, je passe samedi',
+      '+1 > On vous garde une place au chaud.',
+    ],
+  },
+  {
+    name: 'Émilie Hart',
+    language: 'en',
+    platform: 'instagram',
+    customer: '7700000000212',
+    hoursAgo: 1.6,
+    unread: 1,
+    lines: ['< Hi! Your coconut brioche looks amazing. Can I order two for Sunday?'],
+  },
+  {
+    name: 'Guy-Albert Sinnan',
+    language: 'fr',
+    platform: 'google',
+    customer: '590690000211',
+    hoursAgo: 10,
+    lines: [
+      '< Bonsoir, la livraison à la marina demain, c’est avant 8 h ?',
+      '+6 > Bonsoir Guy-Albert, oui, entre 7 h et 7 h 45, ponton B.',
+      '+2 < Parfait, à demain.',
+      '+1 > À demain !',
+    ],
+  },
+]
