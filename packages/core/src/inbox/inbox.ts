@@ -190,7 +190,7 @@ export interface Inbox {
 
   /**
    * Listens to what the manager should be notified of; returns how to stop. What went wrong before anything listened
-   * is told to the first listener.
+   * goes to the first listener.
    */
   onNotice(listener: (notice: InboxNotice) => void): () => void
   /** Stops timers and listening; the inbox is of no use afterwards. */

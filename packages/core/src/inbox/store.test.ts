@@ -600,7 +600,7 @@ describe('inbox', () => {
   })
 
   describe('notes', () => {
-    it('D-32 tells of a refused note as soon as something listens, everything that begins then, and once', async () => {
+    it('D-32 reports a refused note as soon as something listens, everything that begins then, and once', async () => {
       const { inbox, fake } = open({ isUnheard: true })
       await settle()
       fake.answer(updateConversation, () => {

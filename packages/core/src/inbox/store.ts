@@ -48,7 +48,7 @@ interface Parts {
 
 const UNHEARD_KEPT = 20
 
-/** The listeners, in the order of subscription. What went wrong before there was any is told to the first. */
+/** The listeners, in the order of subscription. What went wrong before there was any goes to the first. */
 function createNotices() {
   const listeners = new Set<(notice: InboxNotice) => void>()
   let unheard: InboxNotice[] = []
@@ -57,7 +57,7 @@ function createNotices() {
     if (listeners.size === 0 && isFault) unheard = [...unheard, notice].slice(-UNHEARD_KEPT)
     for (const listener of listeners) listener(notice)
   }
-  function tellUnheard() {
+  function notifyUnheard() {
     const notices = unheard
     unheard = []
     for (const notice of notices) notify(notice)
@@ -67,7 +67,7 @@ function createNotices() {
     onNotice(listener: (notice: InboxNotice) => void) {
       listeners.add(listener)
       // Later, so that all parts of a page that begin to listen together hear it.
-      queueMicrotask(tellUnheard)
+      queueMicrotask(notifyUnheard)
       return () => void listeners.delete(listener)
     },
   }
