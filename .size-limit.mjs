@@ -60,8 +60,8 @@ export default [
   },
   {
     name: 'widget: reader of live events, with the first message',
-    path: embed('embed-event-parser'),
-    limit: '2 kB',
+    path: embed('embed-connection'),
+    limit: '2.3 kB',
   },
   { name: 'widget: form before the chat, on demand', path: embed('embed-VisitorForm'), limit: '3 kB' },
   { name: 'widget: files and voice, on demand', path: embed('embed-Attach'), limit: '3 kB' },

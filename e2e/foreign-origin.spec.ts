@@ -104,6 +104,11 @@ const cases: Record<string, { body?: () => object; answers: number }> = {
   confirmVisitorDelivery: { body: () => ({ upTo: 1 }), answers: 204 },
   markVisitorRead: { answers: 204 },
   sendVisitorTyping: { answers: 204 },
+  setVisitorAttributes: { body: () => ({ attributes: { plan: 'pro' } }), answers: 204 },
+  trackVisitorEvents: {
+    body: () => ({ events: [{ id: crypto.randomUUID(), name: 'Viewed', data: {}, agoMs: 0 }] }),
+    answers: 204,
+  },
   uploadVisitorFile: { answers: 201 },
   openVisitorStream: { answers: 200 },
   endVisitorSession: { answers: 204 },

@@ -1,4 +1,4 @@
 /** The one global of the script tag. */
 interface Window {
-  Comptoir?: { push(...commands: unknown[][]): unknown }
+  Comptoir?: { push(...commands: unknown[][]): unknown; unread?: number }
 }

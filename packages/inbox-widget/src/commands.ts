@@ -8,39 +8,44 @@ export type WidgetCommand = Parameters<LauncherCall>
 
 const NAMES: ReadonlySet<string> = new Set<Parameters<LauncherCall>[0]>([
   ...(['on', 'open', 'close', 'toggle', 'show', 'hide'] as const),
-  ...(['setUser', 'setLocale', 'setTheme', 'reset', 'destroy'] as const),
+  ...(['setUser', 'setAttributes', 'track', 'prefill', 'send', 'mute', 'unmute'] as const),
+  ...(['setLocale', 'setTheme', 'reset', 'destroy'] as const),
 ])
+
+/** A call that waits for the panel, and when the page made it. */
+type Waiting = [name: PanelCall, given: unknown, more: unknown, at: number]
 
 const calls = new WeakMap<Launcher, LauncherCall>()
 
-/** Does what has waited, in order. The page's mistake is shown as its own: the panel stands all the same. */
-async function catchUp(panel: Panel, waiting: readonly [PanelCall, unknown][]): Promise<void> {
-  for (const [name, given] of waiting) {
+/** A mistake of the page is said to who made it, and the chat stands all the same. */
+const sayMistake = ({ options }: Launcher, mistake: unknown) =>
+  warn(options, mistake instanceof Error ? mistake.message : String(mistake))
+
+/** Does what has waited, in order. */
+async function catchUp(launcher: Launcher, panel: Panel, waiting: readonly Waiting[]): Promise<void> {
+  for (const [name, ...given] of waiting) {
     try {
-      await panel[name](given)
+      await panel[name](...given)
     } catch (error) {
-      // Not core's: with it the panel would be loaded.
-      const report = globalThis.reportError as typeof reportError | undefined
-      if (report) report(error)
-      else void Promise.reject(error)
+      sayMistake(launcher, error)
     }
   }
 }
 
 function makeCall(launcher: Launcher): LauncherCall {
   const { host } = launcher.button.getRootNode() as ShadowRoot
-  const waiting: [PanelCall, unknown][] = []
+  const waiting: Waiting[] = []
   const emit: Emit = (name, detail) => host.dispatchEvent(new CustomEvent(name, { detail }))
   launcher.emit = emit
-  launcher.onMount = (panel) => catchUp(panel, waiting)
+  launcher.onMount = (panel) => catchUp(launcher, panel, waiting)
   // The listeners are added after this returns.
   setTimeout(emit, 0, 'ready')
-  return async (name, given, listener) => {
+  return async (name, given, more) => {
     if (!NAMES.has(name))
       return warn(launcher.options, `there is no command "${name}"; there are ${[...NAMES].join(', ')}.`)
     if (name === 'on')
       return host.addEventListener(given as string, (event) =>
-        listener?.((event as CustomEvent<never>).detail),
+        (more as ((detail: unknown) => void) | undefined)?.((event as CustomEvent).detail),
       )
     if (name === 'show') {
       launcher.isHidden = false
@@ -52,8 +57,8 @@ function makeCall(launcher: Launcher): LauncherCall {
     }
     const isOpening = name === 'open' || name === 'toggle'
     const panel = await (isOpening ? launcher.open() : launcher.panel)
-    if (panel) return panel[name](given)
-    if (!isOpening) waiting.push([name, given])
+    if (panel) return panel[name](given, more)
+    if (!isOpening) waiting.push([name, given, more, Date.now()])
     return undefined
   }
 }
@@ -67,5 +72,5 @@ export function callOf(launcher: Launcher): LauncherCall {
 
 /** Carries out what the page has sent. */
 export function commands(launcher: Launcher, sent: readonly WidgetCommand[]): unknown {
-  return sent.map((command) => callOf(launcher)(...command))
+  return sent.map((command) => callOf(launcher)(...command).catch((mistake) => sayMistake(launcher, mistake)))
 }

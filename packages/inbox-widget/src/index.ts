@@ -14,6 +14,7 @@ import { createInline } from './inline.ts'
 import { createLauncher, type LauncherParts } from './launcher.ts'
 import { holdChat } from './shared-chat.ts'
 
+export type { VisitorAttributes, VisitorData } from '@comptoir/core/webchat'
 export type {
   InboxWidget,
   InboxWidgetEvents,
@@ -27,7 +28,13 @@ export type {
 declare global {
   interface Window {
     /** The one global of the script tag: before it has run, a plain array of commands; then what carries them out at once. */
-    Comptoir?: { push(...commands: WidgetCommand[]): unknown } | undefined
+    Comptoir?:
+      | {
+          push(...commands: WidgetCommand[]): unknown
+          /** How many messages the visitor has not seen, once the chat has been loaded. */
+          unread?: number
+        }
+      | undefined
     /** Read by the script for tag managers. */
     comptoirSettings?: WidgetSettings | undefined
   }
@@ -88,14 +95,20 @@ export function createInboxWidget({ container, ...options }: CreateInboxWidgetOp
   const holder = holdChat(container ?? `${options.server} ${options.webchatId}`, options, make)
   const act =
     (name: PanelCall) =>
-    async (given?: unknown): Promise<void> => {
-      await holder.call(name, given)
+    async (given?: unknown, more?: unknown): Promise<void> => {
+      await holder.call(name, given, more)
     }
   return {
     open: act('open'),
     close: act('close'),
     toggle: act('toggle'),
     setUser: act('setUser'),
+    setAttributes: act('setAttributes'),
+    track: act('track'),
+    prefill: act('prefill'),
+    send: act('send'),
+    mute: act('mute'),
+    unmute: act('unmute'),
     setLocale: act('setLocale'),
     setTheme: act('setTheme'),
     reset: act('reset'),

@@ -19,11 +19,11 @@ export function createInline(
     emit('error', { code: 'load' })
     return undefined
   })
-  const call: LauncherCall = async (name, given) => {
+  const call: LauncherCall = async (name, given, more) => {
     if (name === 'on') return undefined
     isGone ||= name === 'destroy'
     if (name === 'show' || name === 'hide') container.hidden = name === 'hide'
-    return (await panel)?.[name](given)
+    return (await panel)?.[name](given, more)
   }
   setTimeout(emit, 0, 'ready')
   return { host, call }

@@ -14,6 +14,7 @@ function start(given: Record<string, string> = {}, isReturning = false) {
     'show',
     'hide',
     'setUser',
+    'track',
     'setLocale',
     'setTheme',
     'reset',
@@ -81,15 +82,18 @@ describe('the launcher', () => {
     const { call, mount, panel, launcher } = start()
     await call('setUser', { token: 'a' })
     await call('setTheme', 'dark')
+    await call('track', 'Order placed', { total: 12 })
     expect(mount).not.toHaveBeenCalled()
     await call('open')
     expect(mount.mock.calls).toEqual([[launcher]])
     await launcher.onMount?.(panel)
-    expect(panel.setUser).toHaveBeenCalledWith({ token: 'a' })
-    expect(panel.setTheme).toHaveBeenCalledWith('dark')
+    const at = expect.any(Number)
+    expect(panel.setUser).toHaveBeenCalledWith({ token: 'a' }, undefined, at)
+    expect(panel.setTheme).toHaveBeenCalledWith('dark', undefined, at)
+    expect(panel.track).toHaveBeenCalledWith('Order placed', { total: 12 }, at)
     expect(panel.open).toHaveBeenCalledTimes(1)
     await call('setLocale', 'en')
-    expect(panel.setLocale).toHaveBeenCalledWith('en')
+    expect(panel.setLocale).toHaveBeenCalledWith('en', undefined)
   })
 
   test('goes out of sight and comes back, and leaves the page for good', async () => {

@@ -1,13 +1,17 @@
-import { effect } from '@preact/signals-core'
+import { effect, signal } from '@preact/signals-core'
 import { type Panel, type PanelHost, RETURN_MARK, type WidgetTheme } from './app/bridge.ts'
 import { followViewport, holdKeys } from './app/keyboard.ts'
 import { isSupported } from './app/supported.ts'
 import { countInTitle } from './app/title.ts'
+import type { Acting } from './visitor/acts.ts'
 import { load } from './visitor/load.ts'
 import { type MountedChat, mountVisitor } from './visitor/mount.tsx'
 import { loadSpeech, type Speech } from './visitor/speech.ts'
 
 if (!isSupported) throw new Error('too old')
+
+/** Calls whose code is read when one is made. */
+const ACTS = ['setUser', 'setAttributes', 'track', 'prefill', 'send', 'mute', 'unmute'] as const
 
 /** The word of the link by which the visitor came back, once; the address bar is left without it. */
 function takeReturnWord(): string | undefined {
@@ -31,15 +35,16 @@ function showOnLauncher(
 }
 
 /** Counts unread messages on the launcher, in its name, in the page's title and to the page. */
-function showUnread({ chat, speech }: MountedChat, host: PanelHost): () => void {
+function showUnread({ chat, speech }: MountedChat, { isMuted }: Acting, host: PanelHost): () => void {
   const { button, options } = host
   return effect(() => {
-    const count = chat.unread.value
+    const all = chat.unread.value
+    const count = isMuted.value ? 0 : all
     const { t } = speech.value
     const name = t(count > 0 ? 'launcherUnread' : 'launcher', { count })
     if (button) showOnLauncher(button, options.text, name, count)
     countInTitle(count)
-    host.emit?.('unread', count)
+    host.emit?.('unread', all)
   })
 }
 
@@ -110,9 +115,14 @@ function joinPanel(host: PanelHost, speechNow: Speech, site: Promise<Response>):
     speech: speechNow,
     onClose: button && (() => opening.close()),
   })
-  const { element, chat, speech } = mounted
+  const { element, chat } = mounted
   const opening = createOpening(host, mounted)
-  let latestUser: unknown
+  const acting: Acting = { ...mounted, options, isMuted: signal(false) }
+  const act = (name: keyof typeof import('./visitor/acts.ts')) => {
+    const call: Panel['open'] = async (...given) =>
+      (await import('./visitor/acts.ts'))[name](acting, ...given)
+    return [name, call] as const
+  }
   const word = takeReturnWord()
   if (word) {
     chat.resume(word)
@@ -121,7 +131,7 @@ function joinPanel(host: PanelHost, speechNow: Speech, site: Promise<Response>):
   const stops = [
     holdKeys(element, opening.close),
     button ? followViewport(element) : placeInline(element),
-    showUnread(mounted, host),
+    showUnread(mounted, acting, host),
     reportLater(mounted, host),
     mounted.destroy,
   ]
@@ -130,19 +140,13 @@ function joinPanel(host: PanelHost, speechNow: Speech, site: Promise<Response>):
     ...opening,
     show: opening.look,
     hide: opening.look,
-    async setUser(user) {
-      latestUser = user
-      const { readUser } = await import('./app/user.ts')
-      const identity = await readUser(user)
-      // Another was named in the meantime, or the visitor forgotten.
-      if (latestUser === user) chat.identify(identity)
-    },
+    ...(Object.fromEntries(ACTS.map(act)) as Pick<Panel, (typeof ACTS)[number]>),
     async setLocale(locale) {
-      speech.value = await loadSpeech(String(locale))
+      mounted.speech.value = await loadSpeech(String(locale))
     },
     setTheme: (theme) => mounted.setTheme(theme as WidgetTheme),
     reset() {
-      latestUser = undefined
+      acting.latestUser = undefined
       chat.forget()
       opening.close()
     },

@@ -17,7 +17,7 @@ const EVENTS = [
   'error',
 ] as const satisfies readonly (keyof InboxWidgetEvents)[]
 /** What holds on when a chat is made again with other options. */
-const KEPT: readonly PanelCall[] = ['setUser', 'setLocale', 'setTheme']
+const KEPT: readonly PanelCall[] = ['setUser', 'setAttributes', 'setLocale', 'setTheme', 'mute']
 
 /** A chat that stands on the page once, however often it was asked for. */
 interface SharedChat {
@@ -34,7 +34,7 @@ interface SharedChat {
 
 /** One who asked for a chat. */
 export interface ChatHolder {
-  call(name: PanelCall, given?: unknown): Promise<unknown>
+  call(name: PanelCall, given?: unknown, more?: unknown): Promise<unknown>
   on<N extends keyof InboxWidgetEvents>(name: N, listener: (detail: InboxWidgetEvents[N]) => void): () => void
   unread(): number
   /** The chat goes with the last who holds it. */
@@ -86,8 +86,10 @@ function begin(options: InboxWidgetOptions, make: SharedChat['make']): SharedCha
 }
 
 function keep({ kept }: SharedChat, name: PanelCall, given: unknown): void {
-  if (KEPT.includes(name)) kept.set(name, given)
-  if (name === 'reset') kept.delete('setUser')
+  if (name === 'setAttributes') kept.set(name, { ...Object(kept.get(name)), ...Object(given) })
+  else if (KEPT.includes(name)) kept.set(name, given)
+  if (name === 'unmute') kept.delete('mute')
+  if (name === 'reset') for (const said of ['setUser', 'setAttributes'] as const) kept.delete(said)
 }
 
 /** Takes part in the chat of this key: the container that it fills, or the web chat that floats. */
@@ -103,10 +105,10 @@ export function holdChat(
   const listening = new AbortController()
   chat.holders.set(me, options)
   settle(chat)
-  const call: LauncherCall = async (name, given) => {
+  const call: LauncherCall = async (name, given, more) => {
     if (!chat.holders.has(me)) return undefined
     keep(chat, name as PanelCall, given)
-    return chat.launcher.call(name, given)
+    return chat.launcher.call(name, given, more)
   }
   return {
     call,

@@ -41,13 +41,15 @@ export function Page() {
   return (
     <UiProvider labels={{ notices: 'Notices', dismiss: 'Dismiss' }}>
       <InboxWidget webchatId="boulangerie-karukera" server={server} onUnread={(count: number) => count} />
-      <Button onClick={() => void widget?.open()}>Write to us</Button>
+      <Button onClick={() => void widget?.send('Bonjour')}>Write to us</Button>
       <TypingDots label="Typing" />
       <comptoir-inbox inline webchat="boulangerie-karukera" server={server} theme="dark" />
       <InboxWidgetProvider
         webchatId="boulangerie-karukera"
         server={server}
         onRefused={({ reason }) => reason}
+        attributes={{ plan: 'pro' }}
+        isMuted
       >
         <Count />
       </InboxWidgetProvider>

@@ -1,4 +1,5 @@
 import { type Conversation, type Inbox, phoneOfJid } from '@comptoir/core/inbox'
+import type { ConversationVisitor } from '@comptoir/core/webchat'
 import { Avatar, IconButton, PlatformBadge } from '@comptoir/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
@@ -57,6 +58,8 @@ function Note({ inbox, conversation }: { inbox: Inbox; conversation: Conversatio
 interface ContactPanelProps {
   inbox: Inbox
   conversation: Conversation
+  /** Who writes, where that is a visitor of the site. */
+  visitor: ConversationVisitor | undefined
   /** It covers the conversation: its button goes back. */
   isCovering: boolean
   /** Goes to another conversation of the same customer. */
@@ -68,7 +71,7 @@ interface ContactPanelProps {
 
 /** Who the customer is, beside the conversation (MSG-06). */
 export function ContactPanel(props: ContactPanelProps) {
-  const { inbox, conversation, isCovering, onOpen, onClose, onCloseWith } = props
+  const { inbox, conversation, visitor, isCovering, onOpen, onClose, onCloseWith } = props
   const { t } = useTranslation(['inbox', 'app'])
   const { platform, locationTitle, jid } = conversation
   const name = useCustomerName()(conversation)
@@ -107,9 +110,7 @@ export function ContactPanel(props: ContactPanelProps) {
             </Fact>
           )}
         </dl>
-        {platform === 'website' && (
-          <VisitorFacts key={`visitor-${conversation.id}`} conversation={conversation} />
-        )}
+        {visitor && <VisitorFacts visitor={visitor} />}
         <TeamFields inbox={inbox} conversation={conversation} canEdit={canEdit} />
         <NewestMedia inbox={inbox} conversationId={conversation.id} />
         <Suspense>

@@ -1,4 +1,5 @@
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
+import type { ConversationVisitor } from '@comptoir/core/webchat'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
@@ -12,6 +13,8 @@ const FailedDialog = lazy(async () => ({ default: (await import('./FailedDialog.
 interface ConversationPaneProps {
   inbox: Inbox
   thread: InboxThread
+  /** Who writes, where that is a visitor of the site. */
+  visitor: ConversationVisitor | undefined
   isPhone: boolean
   /** The manager opened it by hand; on a phone the keyboard would cover what they read. */
   isOpenedByHand: boolean
@@ -64,7 +67,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         onTogglePanel={onTogglePanel}
         onBack={onBack}
       />
-      <Messages inbox={inbox} thread={thread} onFailed={setFailedId} />
+      <Messages inbox={inbox} thread={thread} visitor={props.visitor} onFailed={setFailedId} />
       <PresenceLine conversation={conversation} />
       <AnswerBox inbox={inbox} thread={thread} autoFocus={isOpenedByHand && !isPhone} />
       {failed && (

@@ -18,6 +18,7 @@ import { useInboxFromAddress } from './use-inbox-address.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useNewInboxTeam } from './use-new-inbox-team.ts'
 import { usePanel } from './use-panel.ts'
+import { useVisitor } from './use-visitor.ts'
 
 const ConversationPane = lazy(async () => ({
   default: (await import('./ConversationPane.tsx')).ConversationPane,
@@ -50,6 +51,7 @@ function InboxView({ inbox }: { inbox: Inbox }) {
     leave: () => isPanelOver && panel.toggle(),
   })
   const team = useNewInboxTeam(inbox)
+  const visitor = useVisitor(thread?.conversation)
   return (
     <InboxTeamProvider value={team}>
       <div
@@ -63,6 +65,7 @@ function InboxView({ inbox }: { inbox: Inbox }) {
             <ConversationPane
               inbox={inbox}
               thread={thread}
+              visitor={visitor}
               isPhone={isPhone}
               isOpenedByHand={address.isOpenedByHandRef.current}
               isWriting={search.isWriting === true}
@@ -83,6 +86,7 @@ function InboxView({ inbox }: { inbox: Inbox }) {
             <ContactPanel
               inbox={inbox}
               conversation={thread.conversation}
+              visitor={visitor}
               isCovering={isPanelOver}
               onOpen={(id) => address.open(id)}
               onCloseWith={closing.ask}

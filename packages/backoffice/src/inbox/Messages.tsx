@@ -1,4 +1,5 @@
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
+import type { ConversationVisitor } from '@comptoir/core/webchat'
 import { LoadingSkeleton } from '@comptoir/ui'
 import {
   drawMessageChanges,
@@ -18,6 +19,7 @@ import { toChatMessage } from './chat-messages.ts'
 import { useDetailWords } from './detail-words.ts'
 import { useMediaItems, useMediaWords } from './media/use-media-items.tsx'
 import { useAuthors } from './use-authors.ts'
+import { withVisitorEvents, wordsOf } from './visitor-events.ts'
 
 function useLabels(name: string): MessageListLabels {
   const { t } = useTranslation('inbox')
@@ -53,11 +55,12 @@ function useLabels(name: string): MessageListLabels {
 interface MessagesProps {
   inbox: Inbox
   thread: InboxThread
+  visitor: ConversationVisitor | undefined
   onFailed: (messageId: string) => void
 }
 
 /** Messages by day; scrolling up loads older ones. */
-export function Messages({ inbox, thread, onFailed }: MessagesProps) {
+export function Messages({ inbox, thread, visitor, onFailed }: MessagesProps) {
   const { t } = useTranslation('inbox')
   const format = useFormat()
   const { conversation, messages, state, error, hasOlder, isLoadingOlder } = thread
@@ -81,6 +84,14 @@ export function Messages({ inbox, thread, onFailed }: MessagesProps) {
       ),
     [messages, closedMark, nameOf, details, authors, locationTitle],
   )
+  const events = visitor?.events
+  const lines = useMemo(
+    () =>
+      events
+        ? withVisitorEvents(shown, events, hasOlder, (event) => t('visitor.event', { event: wordsOf(event) }))
+        : shown,
+    [shown, events, hasOlder, t],
+  )
   const { drawMedia, lightbox } = useMediaItems(inbox)
   if (state === 'loading' && shown.length === 0)
     return <LoadingSkeleton label={t('loadingMessages')} variant="messages" />
@@ -91,7 +102,7 @@ export function Messages({ inbox, thread, onFailed }: MessagesProps) {
     <>
       <MessageList
         key={conversation.id}
-        messages={shown}
+        messages={lines}
         labels={labels}
         formatTime={format.time}
         formatDay={format.day}

@@ -1,34 +1,26 @@
-import type { Conversation } from '@comptoir/core/inbox'
-import { getConversationVisitor } from '@comptoir/core/webchat'
-import { useEffect, useRef } from 'react'
-import { useApp } from '../app/context.ts'
+import type { ConversationVisitor } from '@comptoir/core/webchat'
 import { useTranslation } from '../app/translation.ts'
-import { useAside } from '../page/use-aside.ts'
-import { useResource } from '../page/use-resource.ts'
 
 /** Opens a mail to an address and no more: what a visitor writes before the at sign names no subject and no copy (RFC 6068). */
 const mailtoOf = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
 
-/** What a visitor of the site's chat has said, and the page where they last wrote; address and title only (D-22). */
-export function VisitorFacts({ conversation }: { conversation: Conversation }) {
-  const { t } = useTranslation('inbox')
-  const { session } = useApp()
-  const { id, venueId, lastMessageTimestamp } = conversation
-  const facts = useResource(`visitor-${id}`, (signal) =>
-    session.api(getConversationVisitor, { params: { venueId, id } }, { signal }),
-  )
-  useAside(facts)
-  const shownAtRef = useRef(lastMessageTimestamp)
-  useEffect(() => {
-    if (shownAtRef.current === lastMessageTimestamp) return
-    shownAtRef.current = lastMessageTimestamp
-    void facts.reload()
-  }, [facts, lastMessageTimestamp])
-  const visitor = facts.data.value
-  if (!visitor) return null
-  const { emailAddress, phoneNumber, isSigned, pageUrl, pageTitle } = visitor
+function languageName(tag: string, shownIn: string): string {
+  try {
+    return new Intl.DisplayNames(shownIn, { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+/**
+ * What a visitor of the site's chat has said, what the site says of them, and the page where they last wrote; address
+ * and title only (D-22).
+ */
+export function VisitorFacts({ visitor }: { visitor: ConversationVisitor }) {
+  const { t, i18n } = useTranslation('inbox')
+  const { emailAddress, phoneNumber, isSigned, pageUrl, pageTitle, language } = visitor
+  const attributes = Object.entries(visitor.attributes)
   const isWeb = /^https?:\/\//.test(pageUrl)
-  if (!emailAddress && !phoneNumber && !isSigned && !isWeb) return null
   return (
     <dl className="bo-facts">
       {emailAddress && (
@@ -63,6 +55,16 @@ export function VisitorFacts({ conversation }: { conversation: Conversation }) {
           </dd>
         </div>
       )}
+      <div className="bo-fact">
+        <dt>{t('visitor.language')}</dt>
+        <dd>{languageName(language, i18n.language)}</dd>
+      </div>
+      {attributes.map(([name, value]) => (
+        <div className="bo-fact" key={name}>
+          <dt dir="auto">{name}</dt>
+          <dd dir="auto">{typeof value === 'boolean' ? t(value ? 'visitor.yes' : 'visitor.no') : value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

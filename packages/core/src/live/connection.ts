@@ -1,4 +1,4 @@
-import type { createParser, EventSourceMessage } from './event-parser.ts'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 /** A server that says nothing for this long, pings included, is taken for dead; milliseconds (trust 3.4). */
 export const SILENCE_MS = 40_000
@@ -29,20 +29,18 @@ export async function readConnection(options: ConnectionOptions): Promise<Connec
   options.signal.addEventListener('abort', stop)
   const watchdog = createWatchdog(stop)
   try {
-    const answer = options.fetch(options.url, {
+    const response = await options.fetch(options.url, {
       headers: headersOf(options),
       signal: abort.signal,
       cache: 'no-store',
       credentials: 'omit',
     })
-    // Read with the first stream: who has not written to a web chat, or has just come to a page, opens none.
-    const [response, parsing] = await Promise.all([answer, import('./event-parser.ts')])
     const refusal = refusalOf(response)
     if (refusal) {
       await response.body?.cancel()
       return refusal
     }
-    const isStopped = await readBody(response, parsing.createParser, options, watchdog.feed)
+    const isStopped = await readBody(response, options, watchdog.feed)
     return { kind: isStopped ? 'stopped' : 'lost' }
   } catch {
     return { kind: options.signal.aborted ? 'stopped' : 'lost' }
@@ -72,12 +70,11 @@ function refusalOf(response: Response): ConnectionEnd | undefined {
 /** Returns whether it was `onEvent` that ended it. */
 async function readBody(
   response: Response,
-  parserOf: typeof createParser,
   options: ConnectionOptions,
   onAlive: () => void,
 ): Promise<boolean> {
   let isStopped = false
-  const parser = parserOf({
+  const parser = createParser({
     onEvent: (event) => {
       if (!isStopped) isStopped = !options.onEvent(event)
     },

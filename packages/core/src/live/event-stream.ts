@@ -1,7 +1,7 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import type { TokenSource } from '../http/client.ts'
 import { backoffMs, MIN_DELAY_MS } from './backoff.ts'
-import { type ConnectionEnd, readConnection } from './connection.ts'
+import type { ConnectionEnd, ConnectionOptions } from './connection.ts'
 import { type Cursor, formatCursor, isNext, isPast, parseCursor } from './cursor.ts'
 import { handOver } from './hand-over.ts'
 
@@ -126,7 +126,7 @@ async function connect(reader: Reader): Promise<ConnectionEnd> {
   if (token === undefined) return { kind: 'unauthorised' }
   reader.openedAt = undefined
   reader.hasExpired = false
-  const end = await readConnection({
+  const end = await read({
     url: options.url,
     token,
     lastEventId: reader.cursor && formatCursor(reader.cursor),
@@ -138,6 +138,16 @@ async function connect(reader: Reader): Promise<ConnectionEnd> {
     },
   })
   return reader.hasExpired ? { kind: 'unauthorised' } : end
+}
+
+/** Read with the first stream: who has not written to a web chat, or has just come to a page, opens none. */
+async function read(options: ConnectionOptions): Promise<ConnectionEnd> {
+  try {
+    const { readConnection } = await import('./connection.ts')
+    return await readConnection(options)
+  } catch {
+    return { kind: 'lost' }
+  }
 }
 
 /** Handles one event; returns false when the connection must end: the token has, or there is a hole. */

@@ -1,5 +1,5 @@
-// The stream's parser is loaded when a stream opens: a test with its own clock does not wait for files.
-import '../live/event-parser.ts'
+// What reads a stream is loaded when a stream opens: a test with its own clock does not wait for files.
+import '../live/connection.ts'
 import type { VisitorMessage, WebchatSite } from '../webchat/index.ts'
 
 /** A web chat's server in memory, reached by the `fetch` of {@link VisitorChatOptions}. */
@@ -18,6 +18,10 @@ export interface VisitorServer {
   written: Record<string, unknown>[]
   /** The body of every change of what a visitor said of themselves. */
   details: Record<string, unknown>[]
+  /** What the site has said of its visitor. */
+  attributes: Record<string, unknown>
+  /** What the visitor did on the site. */
+  events: Record<string, unknown>[]
   /** No call gets an answer, and open streams break. */
   goDown(): void
   comeBack(): void
@@ -125,6 +129,8 @@ export function createVisitorServer(): VisitorServer {
     sessions: [],
     written: [],
     details: [],
+    attributes: {},
+    events: [],
     goDown() {
       isDown = true
       for (const stream of streams) stream.error(new TypeError('network'))
@@ -179,6 +185,7 @@ export function createVisitorServer(): VisitorServer {
       return json(undefined)
     }
     if (last === 'sessions') return change(body)
+    if (last === 'attributes' || last === 'events') return report(JSON.parse(String(init.body)))
     return method === 'POST' ? store(body) : list(url)
   }
 
@@ -217,6 +224,17 @@ export function createVisitorServer(): VisitorServer {
     const answer = takeRefusal()
     if (!answer) server.details.push(body)
     return answer ?? json(undefined)
+  }
+
+  function report({
+    attributes,
+    events = [],
+  }: Partial<Pick<VisitorServer, 'attributes' | 'events'>>): Response {
+    const answer = takeRefusal()
+    if (answer) return answer
+    Object.assign(server.attributes, attributes)
+    server.events.push(...events)
+    return json(undefined)
   }
 
   function store(body: Record<string, string>): Response {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { uuidId, VenueId } from '../http/id.ts'
+import { VisitorData, VisitorEvent } from './visitor-activity-contract.ts'
 
 /** Who writes in a conversation of a web chat, as far as it is known: said by the visitor, or signed by the site. */
 export const ConversationVisitor = z.object({
@@ -12,6 +13,12 @@ export const ConversationVisitor = z.object({
   /** The page from which the visitor last wrote; empty when it is unknown. */
   pageUrl: z.string(),
   pageTitle: z.string(),
+  /** What they speak as the site says it, else what the chat was read in; a language tag. */
+  language: z.string(),
+  /** What the site says of them; no one has checked it. */
+  attributes: VisitorData,
+  /** What they did on the site, oldest first, the newest hundred. */
+  events: z.array(VisitorEvent),
 })
 export interface ConversationVisitor extends z.infer<typeof ConversationVisitor> {}
 

@@ -5,6 +5,7 @@ export { OpeningPeriod as OpeningSpan } from './contract.ts'
 export * from './conversation-visitor.ts'
 export { createVisitorChat } from './store.ts'
 export type { VisitorEntry } from './thread.ts'
+export * from './visitor-activity-contract.ts'
 export type { KnownVisitor, VisitorChat, VisitorChatOptions, VisitorConnection } from './visitor-chat.ts'
 export * from './visitor-contract.ts'
 /** @deprecated Use `sendVisitorTyping`; the next release removes this name. */

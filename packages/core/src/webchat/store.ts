@@ -1,129 +1,17 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { StoredFile } from '../files/index.ts'
-import { createApi } from '../http/client.ts'
-import { ApiError, unexpectedAnswer } from '../http/error.ts'
-import { createStorage } from '../state/index.ts'
-import { createOutbox, isOwn } from './outbox.ts'
-import { watchReach } from './reach.ts'
-import { createReceipts } from './receipts.ts'
-import { createSiteReader } from './site.ts'
-import { countUnread, markMineRead, threadOf } from './thread.ts'
-import { createTyping, throttleTyping } from './typing-indicator.ts'
+import { createParts, type Parts } from './store-parts.ts'
+import { countUnread, threadOf } from './thread.ts'
+import { throttleTyping } from './typing-indicator.ts'
+import type { VisitorActivity } from './visitor-activity.ts'
 import type { KnownVisitor, VisitorChat, VisitorChatOptions, VisitorConnection } from './visitor-chat.ts'
-import {
-  endVisitorSession,
-  sendVisitorMessage,
-  sendVisitorTyping,
-  type VisitorDetails,
-} from './visitor-contract.ts'
-import { createDetailsSync } from './visitor-details.ts'
+import { endVisitorSession, sendVisitorTyping, type VisitorDetails } from './visitor-contract.ts'
 import { uploadVisitorFile } from './visitor-files.ts'
-import { createVisitorLive } from './visitor-live.ts'
-import { changeMemory, memoryKey, type OutboxEntry, readMemory } from './visitor-memory.ts'
-import { createVisitorMessages } from './visitor-messages.ts'
-import { createVisitorSession, type VisitorContext } from './visitor-session.ts'
+import { changeMemory, memoryKey, readMemory } from './visitor-memory.ts'
+import type { VisitorIdentity } from './visitor-session.ts'
 
 /** A slow line may take so long for the largest file; milliseconds. */
 const UPLOAD_MS = 180_000
-
-function isSessionOver(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
-}
-
-/** The page that the visitor writes from, no longer than the server takes it. */
-function pageOf({ pageUrl, pageTitle }: VisitorContext) {
-  return { pageUrl: pageUrl?.slice(0, 2000), pageTitle: pageTitle?.slice(0, 300) }
-}
-
-function bodyOf({ id, body, media, page }: OutboxEntry) {
-  return { id, body, ...page, ...(media && { media: media.map((file) => file.id) }) }
-}
-
-/** What answers the visitor's calls has an id or a token, or is a list; anything else is somebody else's answer. */
-function checkOwn(_: unknown, data: unknown): unknown {
-  const { id, token } = (data ?? {}) as { id?: unknown; token?: unknown }
-  if (id || token || Array.isArray(data)) return data
-  throw unexpectedAnswer()
-}
-
-/** The components of a chat, connected to each other. */
-function createParts(options: VisitorChatOptions) {
-  const { webchatId, baseURL = '', fetch, context } = options
-  const storage = options.storage ?? createStorage()
-  const params = { webchatId }
-  const tokens = { read: () => session.current.peek()?.token }
-  const { api, failures } = watchReach(createApi({ baseURL, fetch, tokens, check: checkOwn }))
-  const session = createVisitorSession({ api, webchatId, storage, context })
-  const messages = createVisitorMessages(api, webchatId)
-  const venueTyping = createTyping()
-  const isClosed = signal(false)
-  const hasExpired = signal(false)
-
-  function expire(): void {
-    if (!session.current.peek()) return
-    batch(() => {
-      session.drop()
-      hasExpired.value = true
-    })
-  }
-
-  /** What did not work shows in the connection; a session that is over shows by itself. */
-  function onFailure(error: unknown): void {
-    if (isSessionOver(error)) expire()
-  }
-
-  async function deliver(entry: OutboxEntry, isRepeated = false): Promise<boolean> {
-    await session.ensure()
-    if (!isOwn(entry, session.externalId.peek())) return false
-    try {
-      messages.put([await api(sendVisitorMessage, { params, body: bodyOf(entry) }, { keepalive: true })])
-      return true
-    } catch (error) {
-      if (isRepeated || !isSessionOver(error)) throw error
-      expire()
-      return deliver(entry, true)
-    }
-  }
-
-  const owner = session.externalId
-  const outbox = createOutbox({ storage, webchatId, owner, page: () => pageOf(context()), deliver })
-  const details = createDetailsSync({ api, webchatId, storage, session: session.current, onFailure })
-  const receipts = createReceipts({ api, webchatId, known: messages.known, onFailure })
-  const live = createVisitorLive({
-    baseURL,
-    webchatId,
-    session: session.current,
-    fetch,
-    handlers: {
-      message: ({ message }) => {
-        if (!message.isMine) venueTyping.end()
-        messages.put([message])
-        // Its hours have begun since: what it says of itself has to be shown (D-15).
-        if (message.isFromAgent && !site.data.peek()?.agent) site.load()
-      },
-      typing: venueTyping.show,
-      read: ({ readUpTo }) => {
-        messages.known.value = markMineRead(messages.known.value, readUpTo)
-      },
-      closed: (event) => {
-        isClosed.value = event.isClosed
-      },
-    },
-    onOpen() {
-      outbox.flush()
-      details.flush()
-      messages.refresh().catch(onFailure)
-    },
-    onSessionEnd: expire,
-  })
-  const site = createSiteReader(api, webchatId, options.site)
-  return {
-    ...{ storage, webchatId, api, failures, session, messages, outbox, details, receipts, live, site },
-    ...{ venueTyping, isClosed, hasExpired, onFailure },
-  }
-}
-
-type Parts = ReturnType<typeof createParts>
 
 function connectionOf({ site, failures, live }: Parts): ReadonlySignal<VisitorConnection> {
   return computed(() => {
@@ -207,6 +95,41 @@ function onOnline({ details, site }: Parts): () => void {
   return () => globalThis.removeEventListener?.('online', retry)
 }
 
+/** What a site says of its visitor is rare: it is read when it is first used. */
+function createActivity(parts: Parts) {
+  let made: Promise<VisitorActivity> | undefined
+  const use = () => {
+    made ??= import('./visitor-activity.ts').then((part) => part.createVisitorActivity(parts))
+    return made
+  }
+  const call = (name: 'drop' | 'stop') => void made?.then((activity) => activity[name]())
+  return { use, call }
+}
+
+/** What belongs to another person is put away. */
+function identify(
+  { session, messages, outbox }: Parts,
+  activity: ReturnType<typeof createActivity>,
+  identity: VisitorIdentity,
+): void {
+  const before = session.externalId.peek()
+  if (session.identify(identity)) {
+    messages.clear()
+    activity.call('drop')
+  }
+  if (session.externalId.peek() !== before) outbox.flush()
+}
+
+/** Says that the visitor types, now and then; no one hears it before there is a session. */
+function createTypingSender({ api, webchatId, session, onFailure }: Parts): () => void {
+  const send = throttleTyping(() => {
+    api(sendVisitorTyping, { params: { webchatId } }).catch(onFailure)
+  })
+  return () => {
+    if (session.current.peek()) send()
+  }
+}
+
 /** Follows what concerns the chat; returns what ends all that it does by itself. */
 function stopsOf(parts: Parts): (() => void)[] {
   const { live, site, outbox, details, receipts, venueTyping } = parts
@@ -230,7 +153,7 @@ function stopsOf(parts: Parts): (() => void)[] {
  */
 export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
   const parts = createParts(options)
-  const { api, webchatId, site, session, messages, outbox, receipts, isClosed } = parts
+  const { site, session, messages, outbox, receipts, isClosed } = parts
   const learned = readMemory(parts.storage, parts.webchatId)
   const isVisible = signal(false)
   const unread = computed(() => countUnread(messages.known.value))
@@ -240,13 +163,9 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
     }),
     ...stopsOf(parts),
   ]
+  const activity = createActivity(parts)
 
-  const sendThrottled = throttleTyping(() => {
-    api(sendVisitorTyping, { params: { webchatId } }).catch(parts.onFailure)
-  })
-  const sendTyping = () => {
-    if (session.current.peek()) sendThrottled()
-  }
+  const sendTyping = createTypingSender(parts)
 
   return {
     site: site.data,
@@ -279,11 +198,7 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
     },
     resend: outbox.resend,
     loadOlder: () => void messages.loadOlder().catch(parts.onFailure),
-    identify(identity) {
-      const before = session.externalId.peek()
-      if (session.identify(identity)) messages.clear()
-      if (session.externalId.peek() !== before) outbox.flush()
-    },
+    identify: (identity) => identify(parts, activity, identity),
     visitor: knownVisitor(parts),
     describe: (details) => describe(parts, details),
     upload: (form) => upload(parts, form),
@@ -292,8 +207,14 @@ export function createVisitorChat(options: VisitorChatOptions): VisitorChat {
       messages.clear()
       session.ensure().catch(parts.onFailure)
     },
-    forget: () => forget(parts),
+    setAttributes: async (attributes) => (await activity.use()).setAttributes(attributes),
+    track: async (name, data, at = Date.now()) => (await activity.use()).track(name, data, at),
+    forget() {
+      activity.call('drop')
+      forget(parts)
+    },
     dispose() {
+      activity.call('stop')
       for (const stop of stops) stop()
     },
   }

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import type { Media, StoredFile } from '../files/index.ts'
 import type { KeyValueStorage } from '../state/index.ts'
 import type { VisitorEntry } from './thread.ts'
+import type { VisitorAttributes, VisitorData } from './visitor-activity-contract.ts'
 import type { VisitorDetails, WebchatSite } from './visitor-contract.ts'
 import type { VisitorContext, VisitorIdentity } from './visitor-session.ts'
 
@@ -67,6 +68,18 @@ export interface VisitorChat {
   identify(identity: VisitorIdentity): void
   /** What the visitor says of themselves; sent to the server now or with the first message. */
   describe(details: VisitorDetails): void
+  /**
+   * Says of the visitor what the site knows, shown to the team: names of at most 40 characters, at most 20 of them,
+   * with texts of at most 200 characters, numbers or booleans; `null` takes one away. Kept in memory, and sent once the
+   * visitor has written. Rejects with a TypeError that names what is wrong.
+   */
+  setAttributes(attributes: VisitorAttributes): Promise<void>
+  /**
+   * Reports what the visitor did on the site, shown to the team as a line in the conversation. Of what happens before
+   * the visitor writes the newest 20 are kept. Rejects with a TypeError that names what is wrong.
+   * @param at milliseconds since 1970, now where it is left out
+   */
+  track(name: string, data?: VisitorData, at?: number): Promise<void>
   /** Goes on with the conversation that a link in a notice names. */
   resume(token: string): void
   /** Ends the session and forgets the visitor, in the browser too. For a logout. */

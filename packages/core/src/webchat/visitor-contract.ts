@@ -71,6 +71,8 @@ export const VisitorDetails = z.strictObject({
   name: z.optional(line({ max: 100 })),
   emailAddress: z.optional(EmailAddress),
   phoneNumber: z.optional(line({ max: 30 })),
+  /** The language that they speak, a tag as `fr` or `pt-BR` (BCP 47); shown to the team. */
+  language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/))),
   /** The visitor agrees to be notified by e-mail of an answer that comes after they have left. */
   mayMail: z.optional(z.boolean()),
 })

@@ -1,3 +1,5 @@
+import type { VisitorAttributes, VisitorData } from '@comptoir/core/webchat'
+
 /** Who the visitor is. */
 export interface WidgetUser {
   /**
@@ -9,6 +11,9 @@ export interface WidgetUser {
   /** Unsigned: fills in the form before the chat, and is shown to the team as said by the visitor. */
   name?: string | undefined
   emailAddress?: string | undefined
+  phoneNumber?: string | undefined
+  /** The language that they speak, a tag as `fr` or `pt-BR`: shown to the team. What the chat is read in is `locale`. */
+  language?: string | undefined
 }
 
 /** `auto` follows the visitor's system; else the widget is light or dark whatever the page is. */
@@ -76,6 +81,28 @@ export interface InboxWidget {
    * away.
    */
   setUser(user: WidgetUser): Promise<void>
+  /**
+   * What the site knows of the visitor, shown to the team: at most 20 names of 40 characters, with texts of at most 200
+   * characters, numbers or booleans; `null` takes one away. Sent once the visitor has written. Rejects with a TypeError
+   * that names what is wrong.
+   */
+  setAttributes(attributes: VisitorAttributes): Promise<void>
+  /**
+   * Reports what the visitor did, such as an order: the team sees it as a line in the conversation. Of what happens
+   * before the visitor writes, the newest 20 are sent with the first message. Rejects with a TypeError that names what
+   * is wrong.
+   */
+  track(name: string, data?: VisitorData): Promise<void>
+  /** Puts a text of at most 1,000 characters into the field, for the visitor to send; opens nothing. */
+  prefill(text: string): Promise<void>
+  /**
+   * Sends a text of at most 1,000 characters as the visitor's message. Where the visitor has to say something first, it
+   * stands in the field instead.
+   */
+  send(text: string): Promise<void>
+  /** No longer shows on the launcher and in the page's title what is unread; it is still counted. */
+  mute(): Promise<void>
+  unmute(): Promise<void>
   /** `fr` or `en`. */
   setLocale(locale: string): Promise<void>
   setTheme(theme: WidgetTheme): Promise<void>
@@ -91,8 +118,11 @@ export interface InboxWidget {
 
 /** What a page sends to the script tag: a call of {@link InboxWidget} by its name, or a listener for one of its events. */
 export type WidgetCommand =
-  | ['open' | 'close' | 'toggle' | 'show' | 'hide' | 'reset' | 'destroy']
+  | ['open' | 'close' | 'toggle' | 'show' | 'hide' | 'mute' | 'unmute' | 'reset' | 'destroy']
   | ['setUser', WidgetUser]
+  | ['setAttributes', VisitorAttributes]
+  | ['track', string, VisitorData?]
+  | ['prefill' | 'send', string]
   | ['setLocale', string]
   | ['setTheme', WidgetTheme]
   | {
@@ -113,6 +143,12 @@ export type PanelCall =
   | 'show'
   | 'hide'
   | 'setUser'
+  | 'setAttributes'
+  | 'track'
+  | 'prefill'
+  | 'send'
+  | 'mute'
+  | 'unmute'
   | 'setLocale'
   | 'setTheme'
   | 'reset'
@@ -122,7 +158,8 @@ export type PanelCall =
 export type LauncherCall = (
   name: PanelCall | 'on',
   given?: unknown,
-  listener?: (detail: never) => void,
+  /** The listener of an event, or what else the call takes. */
+  more?: unknown,
 ) => Promise<unknown>
 
 /** A chat on the page. */
@@ -155,4 +192,6 @@ export interface PanelHost {
 }
 
 /** A panel in memory. Arguments come from the page as they are: each call reads them itself (T7). */
-export type Panel = Readonly<Record<PanelCall, (given?: unknown) => unknown>>
+export type Panel = Readonly<
+  Record<PanelCall, (given?: unknown, more?: unknown, /** When the page made it. */ at?: number) => unknown>
+>

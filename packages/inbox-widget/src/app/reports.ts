@@ -47,9 +47,21 @@ function emitIdentity(chat: VisitorChat, host: PanelHost): () => void {
   })
 }
 
+/** Keeps the count where a page with the script tag can read it. */
+function countForPage({ unread }: VisitorChat): () => void {
+  return effect(() => {
+    if (window.Comptoir) window.Comptoir.unread = unread.value
+  })
+}
+
 /** Reports to the page what happens in its chat, until the returned function is called. */
 export function followChat(chat: VisitorChat, host: PanelHost, since: number): () => void {
-  const stops = [emitMessages(chat, host, since), emitFaults(chat, host), emitIdentity(chat, host)]
+  const stops = [
+    emitMessages(chat, host, since),
+    emitFaults(chat, host),
+    emitIdentity(chat, host),
+    countForPage(chat),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

@@ -2,7 +2,8 @@ import { ApiError } from '@comptoir/core/http'
 import type { VisitorIdentity } from '@comptoir/core/webchat'
 
 /** How long each part of a user may be, in characters. */
-const limits = { token: 4000, name: 100, emailAddress: 254 } as const
+export const limits = { token: 4000, name: 100, emailAddress: 254, phoneNumber: 30, language: 35 } as const
+const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i
 /** A token with less time left than this is not used; milliseconds. */
 const RESERVE_MS = 10_000
 
@@ -10,6 +11,8 @@ function check(field: keyof typeof limits, value: unknown): string {
   const max = limits[field]
   if (typeof value !== 'string' || !value || value.length > max)
     throw new TypeError(`setUser: ${field} must be a text of 1 to ${max} characters`)
+  if (field === 'language' && !LANGUAGE.test(value))
+    throw new TypeError('setUser: language must be a tag such as "fr" or "pt-BR"')
   return value
 }
 
@@ -26,7 +29,7 @@ function endOf(token: string): number {
 /** Reads what a page passes to `setUser`; throws a TypeError that names the field (T7, T8). */
 export function parseUser(given: unknown): VisitorIdentity {
   const user: VisitorIdentity = {}
-  for (const field of ['token', 'name', 'emailAddress'] as const) {
+  for (const field of Object.keys(limits) as (keyof typeof limits)[]) {
     const value = (given as Record<string, unknown> | null | undefined)?.[field]
     if (value === undefined) continue
     if (field !== 'token' || typeof value !== 'function') user[field] = check(field, value)

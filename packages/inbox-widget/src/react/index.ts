@@ -22,6 +22,10 @@ import {
 export interface InboxWidgetProps extends CreateInboxWidgetOptions {
   /** Who the visitor is; leaving it out after it was there forgets the visitor. Keep the object over renderings. */
   user?: Parameters<Widget['setUser']>[0] | undefined
+  /** What the site knows of the visitor, as for `setAttributes`. */
+  attributes?: Parameters<Widget['setAttributes']>[0] | undefined
+  /** Shows nothing of what is unread on the launcher and in the page's title. */
+  isMuted?: boolean | undefined
   onReady?: (() => void) | undefined
   onOpen?: (() => void) | undefined
   onClose?: (() => void) | undefined
@@ -77,7 +81,7 @@ interface Nearest {
 }
 
 /** What is left for the widget: no listeners, and who the visitor is comes after. */
-function optionsOf({ user, ...props }: InboxWidgetProps): CreateInboxWidgetOptions {
+function optionsOf({ user, attributes, isMuted, ...props }: InboxWidgetProps): CreateInboxWidgetOptions {
   const isOption = ([name]: [string, unknown]) => !/^on[A-Z]/.test(name)
   return Object.fromEntries(Object.entries(props).filter(isOption)) as unknown as CreateInboxWidgetOptions
 }
@@ -88,7 +92,9 @@ function useOwnWidget(props: InboxWidgetProps | undefined): Widget | undefined {
   const latest = useRef(props)
   latest.current = props
   const hadUser = useRef(false)
-  const { locale, theme, user } = props ?? {}
+  const { locale, theme, user, attributes, isMuted } = props ?? {}
+  // An object that is written in place is another at each rendering.
+  const said = JSON.stringify(attributes)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these begin the widget again, the rest changes it as it is
   useEffect(() => {
@@ -123,6 +129,12 @@ function useOwnWidget(props: InboxWidgetProps | undefined): Widget | undefined {
     else if (hadUser.current) void widget?.reset()
     hadUser.current = user !== undefined
   }, [widget, user])
+  useEffect(() => {
+    if (said) void widget?.setAttributes(JSON.parse(said))
+  }, [widget, said])
+  useEffect(() => {
+    if (isMuted !== undefined) void widget?.[isMuted ? 'mute' : 'unmute']()
+  }, [widget, isMuted])
   return widget
 }
 

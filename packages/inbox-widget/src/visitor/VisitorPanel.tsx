@@ -22,6 +22,9 @@ export interface VisitorPanelProps extends Speech {
   contact: Contact
   /** Where files are read. */
   server: string
+  /** What the visitor is writing. */
+  draft: string
+  setDraft(text: string): void
   /** Missing where the page shows the chat inline. */
   onClose?: (() => unknown) | undefined
 }
@@ -86,8 +89,6 @@ function Welcome({ text }: { text: string | undefined }) {
 }
 
 interface WritingProps extends VisitorPanelProps {
-  draft: string
-  setDraft(text: string): void
   asking: Reason | undefined
   setAsking(reason: Reason | undefined): void
 }
@@ -162,8 +163,7 @@ function Writing(props: WritingProps) {
 
 /** The visitor's whole panel: who answers and when, the conversation, what is wrong, the composer. */
 export function VisitorPanel(props: VisitorPanelProps) {
-  const { chat, language, t, times, labels, messages, contact, server } = props
-  const [draft, setDraft] = useState('')
+  const { chat, language, t, times, labels, messages, contact, server, setDraft } = props
   const [asking, setAsking] = useState<Reason | undefined>(undefined)
   const drawMedia = useCallback(
     (media: readonly ChatMedia[]) => <Media {...{ media, language, server }} />,
@@ -194,7 +194,7 @@ export function VisitorPanel(props: VisitorPanelProps) {
         footer={<Below {...{ chat, t }} onAsk={setAsking} />}
       />
       <Notice chat={chat} t={t} contact={contact} />
-      <Writing {...props} {...{ draft, setDraft, asking, setAsking }} />
+      <Writing {...props} {...{ asking, setAsking }} />
     </>
   )
 }

@@ -29,6 +29,8 @@ export interface MountedChat {
   element: HTMLElement
   chat: VisitorChat
   speech: Signal<Speech>
+  /** What the visitor is writing. */
+  draft: Signal<string>
   setTheme(theme: WidgetTheme): void
   destroy(): void
 }
@@ -89,6 +91,10 @@ function createDrawing(): (entry: VisitorEntry) => ChatMessage {
 /** Opens a chat and draws it; nothing but this function touches the page. */
 export function mountVisitor({ root, options, speech: first, site, onClose }: VisitorMount): MountedChat {
   const speech = signal(first)
+  const draft = signal('')
+  const setDraft = (text: string) => {
+    draft.value = text
+  }
   const chat = openChat(options, speech, site)
   const element = createElement(options)
   const labels = computed(() => createLabels(speech.value.t, chat.site.value))
@@ -105,9 +111,18 @@ export function mountVisitor({ root, options, speech: first, site, onClose }: Vi
     effect(() => {
       const { phone, emailAddress } = chat.contact.value
       const contact = { phone: options.phone ?? phone, emailAddress: options.emailAddress ?? emailAddress }
-      const drawing = { labels: labels.value, messages: messages.value, contact, ...speech.value }
+      const drawing = {
+        labels: labels.value,
+        messages: messages.value,
+        contact,
+        draft: draft.value,
+        ...speech.value,
+      }
       element.lang = drawing.language
-      render(<VisitorPanel {...{ chat, onClose, server: serverOf(options) }} {...drawing} />, element)
+      render(
+        <VisitorPanel {...{ chat, onClose, setDraft, server: serverOf(options) }} {...drawing} />,
+        element,
+      )
     }),
     effect(() => paint(element, options.color ?? chat.site.value?.look.color)),
   ]
@@ -116,6 +131,7 @@ export function mountVisitor({ root, options, speech: first, site, onClose }: Vi
     element,
     chat,
     speech,
+    draft,
     setTheme,
     destroy() {
       for (const stop of stops) stop()

@@ -1,5 +1,5 @@
-// The stream's parser is loaded when a stream opens: a test with its own clock does not wait for files.
-import '../event-parser.ts'
+// What reads a stream is loaded when a stream opens: a test with its own clock does not wait for files.
+import '../connection.ts'
 /** How the scripted server answers one request; default: an open stream. */
 export type Script = { status?: number; type?: string; retryAfter?: string } | 'refuse' | 'hang'
 

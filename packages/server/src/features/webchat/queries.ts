@@ -72,11 +72,12 @@ export interface NewVisitor {
 }
 
 /** What a visitor has said of themselves, as columns; what was not said stays as it is. */
-function columnsOf({ name, emailAddress, phoneNumber, mayMail }: VisitorDetails) {
+function columnsOf({ name, emailAddress, phoneNumber, language, mayMail }: VisitorDetails) {
   return {
     ...(name === undefined ? {} : { name }),
     ...(emailAddress === undefined ? {} : { email: emailAddress }),
     ...(phoneNumber === undefined ? {} : { phone: phoneNumber }),
+    ...(language === undefined ? {} : { said_language: language }),
     ...(mayMail === undefined ? {} : { mail_consent_at: mayMail ? sql<Date>`now()` : null }),
   }
 }
@@ -107,11 +108,21 @@ export async function findConversationVisitor(
 ): Promise<ConversationVisitor | undefined> {
   const { rows } = await sql<ConversationVisitor>`
     select v.name, v.email as "emailAddress", v.phone as "phoneNumber", v.page_url as "pageUrl", v.page_title as "pageTitle",
-      v.external_id is not null and v.external_id <> v.id::text as "isSigned"
+      v.external_id is not null and v.external_id <> v.id::text as "isSigned",
+      coalesce(nullif(v.said_language, ''), v.language) as language,
+      coalesce(a.attributes, '{}') as attributes,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'data', e.data,
+          'timestamp', (extract(epoch from e.happened_at) * 1000)::float8) order by e.happened_at, e.id)
+        from visitor_event e
+        where e.venue_id = v.venue_id and e.webchat_id = v.webchat_id and e.visitor_id = coalesce(v.external_id, v.id::text)
+      ), '[]') as events
     from conversation c
     join visitor v on v.venue_id = c.venue_id
       and v.webchat_id = substring(c.jid from '[.]([^.@]+)@website$')
       and coalesce(v.external_id, v.id::text) = substring(c.jid from '^visitor-(.+)[.][^.@]+@website$')
+    left join visitor_attributes a on a.venue_id = v.venue_id and a.webchat_id = v.webchat_id
+      and a.visitor_id = coalesce(v.external_id, v.id::text)
     where c.venue_id = ${venueId} and c.id = ${conversationId} and c.platform = 'website'
     order by v.created_at desc limit 1`.execute(tx)
   return rows[0]

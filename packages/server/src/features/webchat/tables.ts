@@ -1,4 +1,4 @@
-import type { OpeningPeriod, PreChat, WebchatLook } from '@comptoir/core/webchat'
+import type { OpeningPeriod, PreChat, VisitorData, WebchatLook } from '@comptoir/core/webchat'
 import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime, Json } from '../../kernel/db/schema.ts'
 
@@ -39,6 +39,8 @@ export interface VisitorTable {
   page_title: Generated<string>
   email: Generated<string>
   phone: Generated<string>
+  /** What the site says that they speak, a language tag. */
+  said_language: Generated<string>
   /** When the visitor agreed to notices by e-mail. */
   mail_consent_at: Date | null
   /** When the visitor last looked. */
@@ -51,9 +53,29 @@ export interface VisitorTable {
   expires_at: Date
 }
 
+export interface VisitorAttributesTable {
+  venue_id: number
+  webchat_id: string
+  visitor_id: string
+  attributes: Json<VisitorData>
+  updated_at: FilledTime
+}
+
+export interface VisitorEventTable {
+  venue_id: number
+  webchat_id: string
+  visitor_id: string
+  id: string
+  name: string
+  data: Json<VisitorData>
+  happened_at: Date
+}
+
 interface WebchatTables {
   webchat: WebchatTable
   visitor: VisitorTable
+  visitor_attributes: VisitorAttributesTable
+  visitor_event: VisitorEventTable
 }
 
 declare module '../../kernel/db/schema.ts' {

@@ -22,6 +22,7 @@ import { greetingOf } from './greeting.ts'
 import { isOpenAt, nextOpening } from './hours.ts'
 import { followNotices, noteVisit } from './notices.ts'
 import { endVisitor, findSite, notePage, updateVisitor } from './queries.ts'
+import { announceVisitor, setAttributes, storeEvents } from './visitor-activity.ts'
 import { toVisitorMessage } from './visitor-serializers.ts'
 import { openSession } from './visitors.ts'
 
@@ -36,6 +37,8 @@ type Visiting = Pick<
   | 'markVisitorRead'
   | 'confirmVisitorDelivery'
   | 'sendVisitorTyping'
+  | 'setVisitorAttributes'
+  | 'trackVisitorEvents'
 >
 
 type Query = Received<typeof listVisitorMessages>['query']
@@ -104,7 +107,7 @@ async function conversationFor(visitor: VisitorActor, tx: Tx): Promise<string> {
 
 /** What visitors do in a web chat; the stream is opened by the live feature. */
 export function visitingHandlers(services: Services): Visiting {
-  const { embedding, limits } = services
+  const { embedding, hub, limits } = services
   return {
     async getWebchatSite({ params }, { request }) {
       await embedding.require(request, params.webchatId)
@@ -123,6 +126,18 @@ export function visitingHandlers(services: Services): Visiting {
       await limits.visitorMessage(visitor.visitorId)
       await updateVisitor(tx, visitor, body)
       if (body.mayMail) await followNotices(tx, visitor.venueId)
+      return undefined
+    },
+    async setVisitorAttributes({ body }, { visitor, tx }) {
+      await limits.visitorActivity(visitor.visitorId)
+      await setAttributes(tx, visitor, body.attributes)
+      announceVisitor(tx, hub, visitor)
+      return undefined
+    },
+    async trackVisitorEvents({ body }, { visitor, tx }) {
+      await limits.visitorActivity(visitor.visitorId)
+      await storeEvents(tx, visitor, body.events)
+      announceVisitor(tx, hub, visitor)
       return undefined
     },
     listVisitorMessages({ query }, { visitor, tx }) {

@@ -54,6 +54,7 @@ const unchecked: Record<string, string> = {
   'features/channels/health-check.ts: case when is_silent then ${afterCoolDown': ofOthers,
   'kernel/personal-data/personal-data-source.ts: exists ( select from unnest(${marksOf(wh': ofOthers,
   "features/webchat/actor.ts: 'visitor-' || coalesce(v.external_id, v.": ofOthers,
+  "features/webchat/actor.ts: 'visitor-' || v.visitor_id || '.' || v.w": ofOthers,
   'features/session/queries.ts: is_shadow = false`': ofOthers,
   'kernel/events/open-streams.ts: exists ( select from session o where o.m': ofOthers,
   'kernel/http/may-in.ts: exists ( select from venue_manager vm jo': ofOthers,

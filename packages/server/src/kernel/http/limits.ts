@@ -39,6 +39,8 @@ export interface Limits {
   /** Asking a provider again for the files of a message. */
   fileRequest(messageId: string): Promise<void>
   visitorTyping(visitorId: string): Promise<void>
+  /** What a site says of its visitor. */
+  visitorActivity(visitorId: string): Promise<void>
   signUp(address: string): Promise<void>
   /** Trying the code that makes the first account. */
   ownerCode(address: string): Promise<void>
@@ -141,6 +143,7 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
     upload: limit('uploads', 60, 60),
     fileRequest: limit('file-requests', 5, 60),
     visitorTyping: here(60, 60),
+    visitorActivity: limit('visitor-activity', 60, 60),
     apiKey: limit('api-keys', 600, 60),
     lookup: limit('lookups', 60, 60),
     aiText: limit('ai-texts', 120, 3600),
