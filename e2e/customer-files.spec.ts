@@ -1,4 +1,5 @@
 import { type BrowserContext, expect } from '@playwright/test'
+import { workbook } from '../packages/server/src/features/imports/testing/workbook.ts'
 import { xlsx } from '../packages/server/src/features/imports/testing/zip.ts'
 import { audit } from './audit.ts'
 import { logIn, manager } from './people.ts'
@@ -22,6 +23,9 @@ const languages = {
     agreed: /^Ces personnes ont accepté/,
     everybody: /^Tout le monde dans ce fichier a accepté/,
     wording: /^Ce qu’elles ont accepté/,
+    sheet: 'Feuille',
+    titleLine: 'Ligne des titres',
+    noSuchLine: /^Le fichier n’a pas de ligne à cet endroit/,
     start: /^Importer \d/,
     done: 'Import terminé',
     unsubscribed: 'Désinscrits',
@@ -39,6 +43,9 @@ const languages = {
     agreed: /^These people agreed/,
     everybody: /^Everybody in this file agreed/,
     wording: /^What they agreed to/,
+    sheet: 'Sheet',
+    titleLine: 'Row of the column titles',
+    noSuchLine: /^The file has no row there/,
     start: /^Import \d/,
     done: 'Import done',
     unsubscribed: 'Unsubscribed',
@@ -101,6 +108,35 @@ for (const [language, words] of Object.entries(languages)) {
       await page.getByRole('button', { name: words.start }).click()
       await expect(page.getByRole('heading', { name: words.done })).toBeVisible()
       await expect(page.locator('.ct-card', { hasText: words.done })).toContainText(words.unsubscribed)
+    })
+
+    test(`IMP-05 another sheet and another row of titles are chosen where the guess is wrong (${language})`, async ({
+      context,
+    }) => {
+      const page = await manager(context, server.url)
+      await page.evaluate(() => localStorage.setItem('comptoir:venue', '1'))
+      await page.goto(`${server.url}/contacts/import`)
+      const name = `sheets-${language}.xlsx`
+      const mimeType = 'application/octet-stream'
+      await page.getByLabel(words.choose).setInputFiles({ name, mimeType, buffer: workbook })
+      await expect(page.getByRole('table')).toContainText('roy@x.test')
+      await page.getByRole('combobox', { name: words.sheet }).click()
+      await page.getByRole('option', { name: 'Anciens' }).click()
+      await expect(page.getByRole('table')).toContainText('hue@x.test')
+      const titleLine = page.getByRole('textbox', { name: words.titleLine })
+      await expect(titleLine).toHaveValue('2')
+      await titleLine.fill('50')
+      await titleLine.blur()
+      await expect(page.getByText(words.noSuchLine)).toBeVisible()
+      await titleLine.fill('3')
+      await titleLine.blur()
+      await expect(
+        page.getByRole('combobox', { name: words.becomes('Adresse e-mail'), exact: true }),
+      ).toBeVisible()
+      await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+      await audit(page)
+      await page.getByRole('button', { name: words.start }).click()
+      await expect(page.getByRole('heading', { name: words.done })).toBeVisible()
     })
 
     test(`IMP-05 an Excel file with lost digits brings people in without them (${language})`, async ({

@@ -33,6 +33,7 @@ const known = [
   'tooManyCustom',
   'required',
   'taken',
+  'range',
   'state',
 ] as const
 type Known = (typeof known)[number]

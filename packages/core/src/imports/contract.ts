@@ -62,7 +62,14 @@ export const getImport = endpoint({
 
 /**
  * Sets how a file is read and mapped (IMP-06), and starts it: `check` is a dry run, `start` imports,
- * `stop` ends it with what is in so far, `undo` takes it back within 30 days. What is wrong is named in `fields`.
+ * `stop` ends it with what is in so far, `undo` takes it back within 30 days. Another `sheet` or `separator` has the
+ * titles found again.
+ *
+ * 422 `rule` names the field and what is wrong with it: `columns` `count` (not one for each column), `twice` (two for one
+ * field), `custom` (neither an id nor a name), `noAddress` (none holds e-mail addresses or numbers), `dateOrder` (say of
+ * a column of `openDates` which comes first), `columnTaken` and `tooManyCustom`; `consent` `leftOut`: a column of
+ * `consentColumns` is not mapped to an agreement, so not everybody may have agreed: map it, or send `isForEverybody`;
+ * `addressBookId` `required`; `sheet` and `titleLine` `range`; `encoding` `xlsx`; `action` `state`.
  */
 export const updateImport = endpoint({
   method: 'PATCH',

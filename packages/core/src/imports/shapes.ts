@@ -132,8 +132,9 @@ export const ImportUndo = z.object({
 export interface ImportUndo extends z.infer<typeof ImportUndo> {}
 
 /**
- * What people agreed to before they were imported. `isForEverybody` answers the question whether it is true although a
- * column that says who agreed is left out.
+ * What people agreed to before they were imported. Where a mapped column says of a person that they refused a channel, or
+ * does not say that they agreed, the proof of that person is for the other channels. `isForEverybody` answers the
+ * question whether it is true although a column that says who agreed is left out.
  */
 export const StatedConsent = z.strictObject({
   ...ConsentStatement.shape,

@@ -2,7 +2,7 @@ import type { ErrorRow, ImportCounts, MergeRule } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import type { Channel } from './consent-cells.ts'
+import { keepConsents, type StatedConsent } from './consents.ts'
 import type { CsvRecord } from './csv.ts'
 import { customField, isPersonTarget, personFields, type Values } from './fields.ts'
 import { addPeople, changePeople, findKnown, joinBook, type Membership, writeCustom } from './people.ts'
@@ -128,7 +128,7 @@ const customFieldsOf = (job: Job) => columnIdsOf(job).map(customField)
 export async function writeBatch(
   tx: Tx,
   secrets: Services['secrets'],
-  job: Job & Membership & { consentChannels: readonly Channel[] },
+  job: Job & Membership & StatedConsent,
   records: readonly CsvRecord[],
   from: number,
   read: ReadBatch,
@@ -151,8 +151,8 @@ export async function writeBatch(
     [...changed, ...fresh].flatMap(({ values }) => addressesIn(values)),
   )
   await changePeople(tx, job, changed)
-  const isProven = ({ unverified }: Subject) => !job.consentChannels.some((one) => unverified.includes(one))
-  const { added, first, last } = await addPeople(tx, job, fresh, isProven)
+  const consents = await keepConsents(tx, job, plan.subjects)
+  const { added, first, last } = await addPeople(tx, job, fresh, consents)
   const fields = customFieldsOf(job)
   if (fields.length > 0) {
     const mapped = (values: Values) => fields.filter((field) => field in values)
@@ -165,7 +165,7 @@ export async function writeBatch(
   const joined = await joinBook(
     tx,
     job,
-    existing.map((subject) => ({ id: subject.id, isProven: isProven(subject) })),
+    existing.map((subject) => ({ id: subject.id, consentId: consents.of(subject) })),
   )
   await keepChanges(tx, job, existing)
   await refuseAddresses(tx, secrets, job, plan.refused)

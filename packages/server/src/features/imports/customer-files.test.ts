@@ -61,11 +61,12 @@ describe('files of customers (IMP-01 to IMP-06)', () => {
   async function outcome(taken: ImportDetail) {
     const { asked, read } = await start(taken)
     const { columns } = read.savedImport
-    const people = await inDatabase(sql<{ line: string; address: string; isProven: boolean }>`
+    const people = await inDatabase(sql<{ line: string; address: string; proven: string[] }>`
       select concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''), email, phone, birthday::text,
           nullif(postal_code, ''), country_code, gender) as line,
-        coalesce(email, phone) as address, m.consent_id is not null as "isProven"
+        coalesce(email, phone) as address, coalesce(c.channels, '{}') as proven
       from person p join address_book_member m on m.venue_id = p.venue_id and m.person_id = p.id
+        left join consent c on c.venue_id = m.venue_id and c.id = m.consent_id
       where p.venue_id = ${venue.venueId}`)
     const refused = await inDatabase(sql<{ line: string }>`
       select channel || ' ' || address as line from suppression where venue_id = ${venue.venueId}`)
@@ -81,7 +82,10 @@ describe('files of customers (IMP-01 to IMP-06)', () => {
       asks: asked,
       people: people.map(({ line }) => line).sort(),
       refused: refused.map(({ line }) => line).sort(),
-      unverified: people.flatMap(({ address, isProven }) => (isProven ? [] : [address])).sort(),
+      unverified: people
+        .filter(({ proven }) => proven.length < consent.channels.length)
+        .map(({ address, proven }) => [address, ...proven].join(' '))
+        .sort(),
       reported,
     }
   }

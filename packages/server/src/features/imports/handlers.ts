@@ -78,6 +78,8 @@ async function rereadFile(database: Database, row: ImportRow, parts: Parts, chan
       throw toRefusal(error)
     },
   )
+  if (titleLine !== undefined && found.titleLine < titleLine)
+    throw rule('titleLine', 'range', 'no row follows in the first hundred rows of the file')
   await database.tenant([parts.venueId], async (tx) => {
     requireWaiting(await requireImport(tx, parts, true))
     const columns = await proposeColumns(tx, parts, found)

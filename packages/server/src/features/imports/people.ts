@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import type { Consents } from './consents.ts'
 import {
   columnOfField,
   customField,
@@ -113,18 +114,21 @@ export interface Membership {
   consentId: string | null
 }
 
-/** Creates people and adds them to the address book, in one statement, with the proof of consent where it applies. */
+/** Creates people and adds them to the address book, in one statement, each with the proof of their consent. */
 export async function addPeople(
   tx: Tx,
   { venueId, importId, addressBookId, consentId }: Membership,
   subjects: readonly Subject[],
-  isProven: (subject: Subject) => boolean,
+  consents: Consents,
 ): Promise<Added> {
   if (subjects.length === 0) return { added: 0, first: null, last: null }
-  // People without the proof are identified by an address.
-  const unverified = subjects
-    .filter((subject) => !isProven(subject))
-    .map(({ values }) => values.email ?? values.phone)
+  // Those with another proof than most are identified by an address.
+  const others = subjects
+    .map((subject) => ({
+      address: subject.values.email ?? subject.values.phone,
+      consentId: consents.of(subject),
+    }))
+    .filter((one) => one.consentId !== consentId)
   const { rows } = await sql<Added>`
     with added as (
       insert into person (
@@ -136,7 +140,9 @@ export async function addPeople(
     ), joined as (
       insert into address_book_member (venue_id, address_book_id, person_id, traits, consent_id, import_id)
       select ${venueId}, ${addressBookId}, id, traits,
-        case when address <> all(${unverified}::text[]) then ${consentId}::uuid end, ${importId} from added
+        case when o.address is null then ${consentId}::uuid else o."consentId" end, ${importId}
+      from added
+      left join json_to_recordset(${JSON.stringify(others)}::json) as o (address text, "consentId" uuid) using (address)
     )
     select count(*)::int as added, min(id) as first, max(id) as last from added`.execute(tx)
   const [added = { added: 0, first: null, last: null }] = rows
@@ -169,14 +175,14 @@ export async function changePeople(
 /** Adds existing people to the address book; returns how many were not in it. */
 export async function joinBook(
   tx: Tx,
-  { venueId, importId, addressBookId, consentId }: Membership,
-  people: readonly { id: number; isProven: boolean }[],
+  { venueId, importId, addressBookId }: Membership,
+  people: readonly { id: number; consentId: string | null }[],
 ): Promise<number> {
   if (people.length === 0) return 0
   const { numAffectedRows = 0n } = await sql`
     insert into address_book_member (venue_id, address_book_id, person_id, traits, consent_id, import_id)
-    select ${venueId}, ${addressBookId}, p.id, p.traits, case when r."isProven" then ${consentId}::uuid end, ${importId}
-    from json_to_recordset(${JSON.stringify(people)}::json) as r (id integer, "isProven" boolean)
+    select ${venueId}, ${addressBookId}, p.id, p.traits, r."consentId", ${importId}
+    from json_to_recordset(${JSON.stringify(people)}::json) as r (id integer, "consentId" uuid)
     join person p on p.venue_id = ${venueId} and p.id = r.id
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows)

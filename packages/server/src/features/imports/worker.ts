@@ -7,7 +7,7 @@ import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { announceContacts } from '../contacts/index.ts'
 import { type Job, readBatch, writeBatch } from './batch.ts'
-import type { Channel } from './consent-cells.ts'
+import type { StatedConsent } from './consents.ts'
 import type { CsvRecord } from './csv.ts'
 import { startCheck } from './dry-run.ts'
 import {
@@ -87,7 +87,7 @@ function startTimeSlice(isStopping: () => boolean): TimeSlice {
 async function writeRows(
   needs: Needs,
   row: ImportRow,
-  job: Job & Membership & { consentChannels: readonly Channel[] },
+  job: Job & Membership & StatedConsent,
   records: readonly CsvRecord[],
   done: number,
   isProgressDue: boolean,

@@ -8,7 +8,10 @@ export interface CustomerFile {
   people?: readonly string[]
   /** Who is on the list afterwards: `email a@x.test`, `sms +590…`, `whatsapp +590…`. */
   refused?: readonly string[]
-  /** Who came in without the proof that is stated for everybody, by e-mail address or number. */
+  /**
+   * Who came in with less than the proof that is stated for everybody, by e-mail address or number, and the channels
+   * that it is still for: `b@x.test sms whatsapp`.
+   */
   unverified?: readonly string[]
   /** What was reported: `line title problem`, in brackets where the person came in. */
   reported?: readonly string[]

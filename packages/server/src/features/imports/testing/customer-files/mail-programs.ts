@@ -20,7 +20,7 @@ export const mailPrograms: readonly CustomerFile[] = [
     ),
     people: ['Bob Hue bob@x.test'],
     refused: ['email bob@x.test'],
-    unverified: ['bob@x.test'],
+    unverified: ['bob@x.test sms whatsapp'],
   },
   {
     name: 'Mailchimp: cleaned, by the time of it',
@@ -30,7 +30,7 @@ export const mailPrograms: readonly CustomerFile[] = [
     ),
     people: ['Cléa c@x.test'],
     refused: ['email c@x.test'],
-    unverified: ['c@x.test'],
+    unverified: ['c@x.test sms whatsapp'],
   },
   {
     name: 'Mailchimp: non-subscribed and cleaned by a word, pending in between',
@@ -65,7 +65,7 @@ export const mailPrograms: readonly CustomerFile[] = [
       'Cia Roy c@x.test +590690123458',
     ],
     refused: ['email b@x.test', 'sms +590690123458'],
-    unverified: ['b@x.test', 'c@x.test'],
+    unverified: ['b@x.test sms whatsapp', 'c@x.test email whatsapp'],
   },
   {
     name: 'Brevo: status of subscription, commas',
@@ -76,14 +76,14 @@ export const mailPrograms: readonly CustomerFile[] = [
     ),
     people: ['Ana Roy a@x.test +33612345678', 'Bea Roy b@x.test'],
     refused: ['email b@x.test', 'sms +33612345678'],
-    unverified: ['a@x.test', 'b@x.test'],
+    unverified: ['a@x.test email whatsapp', 'b@x.test whatsapp'],
   },
   {
     name: 'Brevo: blacklisted in words, French',
     bytes: lines('EMAIL;NOM;PRENOM;Statut email', 'a@x.test;Roy;Ana;Abonné', 'b@x.test;Roy;Bea;Blacklisté'),
     people: ['Ana Roy a@x.test', 'Bea Roy b@x.test'],
     refused: ['email b@x.test'],
-    unverified: ['b@x.test'],
+    unverified: ['b@x.test sms whatsapp'],
   },
   {
     name: 'Brevo: DOUBLE_OPT-IN, where 2 is no',
@@ -109,7 +109,7 @@ export const mailPrograms: readonly CustomerFile[] = [
     ),
     people: ['Ana Roy a@x.test +590590123456', 'Bea Roy b@x.test', 'Cia Roy c@x.test'],
     refused: ['email b@x.test'],
-    unverified: ['b@x.test'],
+    unverified: ['b@x.test sms whatsapp'],
   },
   {
     name: 'HubSpot: opted out of one kind, bounced, marketing status',
@@ -122,7 +122,7 @@ export const mailPrograms: readonly CustomerFile[] = [
     ),
     people: ['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test'],
     refused: ['email b@x.test', 'email c@x.test', 'email d@x.test'],
-    unverified: ['b@x.test', 'c@x.test', 'd@x.test'],
+    unverified: ['b@x.test sms whatsapp', 'c@x.test sms whatsapp', 'd@x.test'],
   },
   {
     name: 'HubSpot: French titles',
@@ -133,7 +133,7 @@ export const mailPrograms: readonly CustomerFile[] = [
     ),
     people: ['Ana Roy a@x.test +590690123456', 'Bea Roy b@x.test'],
     refused: ['email b@x.test'],
-    unverified: ['b@x.test'],
+    unverified: ['b@x.test sms whatsapp'],
   },
   {
     name: 'Klaviyo: consent by channel',
@@ -145,7 +145,7 @@ export const mailPrograms: readonly CustomerFile[] = [
     ),
     people: ['Ana Roy a@x.test +590690123456', 'Bea Roy b@x.test +590690123457', 'Cia Roy c@x.test'],
     refused: ['email c@x.test', 'sms +590690123457'],
-    unverified: ['b@x.test', 'c@x.test'],
+    unverified: ['b@x.test email whatsapp', 'c@x.test whatsapp'],
   },
   {
     name: 'Klaviyo: suppressed although subscribed',
@@ -156,7 +156,7 @@ export const mailPrograms: readonly CustomerFile[] = [
     ),
     people: ['a@x.test', 'b@x.test'],
     refused: ['email b@x.test'],
-    unverified: ['b@x.test'],
+    unverified: ['b@x.test sms whatsapp'],
   },
   {
     name: 'MailPoet: status',
@@ -196,7 +196,7 @@ export const mailPrograms: readonly CustomerFile[] = [
     bytes: lines('Mobile;Prénom;STOP SMS', '0690123456;Ana;', '0690123457;Bea;12/03/2024'),
     people: ['Ana +590690123456', 'Bea +590690123457'],
     refused: ['sms +590690123457'],
-    unverified: ['+590690123457'],
+    unverified: ['+590690123457 email whatsapp'],
   },
   {
     name: 'liste noire, in a column of that name',
@@ -217,13 +217,13 @@ export const mailPrograms: readonly CustomerFile[] = [
     ),
     people: ['a@x.test', 'b@x.test', 'c@x.test', 'd@x.test', 'e@x.test'],
     refused: ['email d@x.test'],
-    unverified: ['d@x.test', 'e@x.test'],
+    unverified: ['d@x.test sms whatsapp', 'e@x.test sms whatsapp'],
     reported: ['(6 newsletter subscribed)'],
   },
   {
     name: 'an empty answer is no yes',
     bytes: lines('email;Accepte les SMS;téléphone', 'a@x.test;oui;0690123456', 'b@x.test;;0690123457'),
     people: ['a@x.test +590690123456', 'b@x.test +590690123457'],
-    unverified: ['b@x.test'],
+    unverified: ['b@x.test email whatsapp'],
   },
 ]

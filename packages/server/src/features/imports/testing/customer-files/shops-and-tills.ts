@@ -14,7 +14,7 @@ export const shopsAndTills: readonly CustomerFile[] = [
     ),
     people: ['Ana Roy a@x.test +590690123456 97190 GP', 'Bea Roy b@x.test GP'],
     refused: ['email b@x.test'],
-    unverified: ['b@x.test'],
+    unverified: ['b@x.test whatsapp'],
   },
   {
     name: 'Shopify: the older title',
@@ -55,7 +55,7 @@ export const shopsAndTills: readonly CustomerFile[] = [
     ),
     people: ['Luc Roy l@x.test m', 'Zoé Roy z@x.test f'],
     refused: ['email l@x.test'],
-    unverified: ['l@x.test'],
+    unverified: ['l@x.test sms whatsapp'],
   },
   {
     name: 'Square: status of the subscription',
@@ -73,7 +73,7 @@ export const shopsAndTills: readonly CustomerFile[] = [
       'Dia Roy d@x.test',
     ],
     refused: ['email b@x.test', 'email d@x.test'],
-    unverified: ['b@x.test', 'c@x.test', 'd@x.test'],
+    unverified: ['b@x.test sms whatsapp', 'c@x.test sms whatsapp', 'd@x.test sms whatsapp'],
   },
   {
     name: 'Lightspeed: do not email',
@@ -84,7 +84,7 @@ export const shopsAndTills: readonly CustomerFile[] = [
     ),
     people: ['Ana Roy a@x.test +590690123456 97190', 'Bea Roy b@x.test +590690123457 97190'],
     refused: ['email b@x.test'],
-    unverified: ['b@x.test'],
+    unverified: ['b@x.test sms whatsapp'],
   },
   {
     name: 'Lightspeed: no email, no phone',
@@ -95,7 +95,7 @@ export const shopsAndTills: readonly CustomerFile[] = [
     ),
     people: ['Ana Roy a@x.test +590690123456', 'Bea Roy b@x.test'],
     refused: ['email b@x.test'],
-    unverified: ['b@x.test'],
+    unverified: ['b@x.test sms whatsapp'],
   },
   {
     name: 'SumUp: one name, marketing consent',
@@ -117,7 +117,7 @@ export const shopsAndTills: readonly CustomerFile[] = [
     ),
     people: ['Ana ROY a@x.test +590690123456 1990-12-31', 'Bea ROY b@x.test +590690123457'],
     refused: ['sms +590690123457'],
-    unverified: ['b@x.test'],
+    unverified: ['b@x.test email whatsapp'],
   },
   {
     name: 'a till: the columns are called by their channels and hold yes and no',
@@ -128,7 +128,7 @@ export const shopsAndTills: readonly CustomerFile[] = [
     ),
     people: ['Ana ROY a@x.test +590690123456', 'Bea ROY +590690123457'],
     refused: ['sms +590690123457'],
-    unverified: ['+590690123457'],
+    unverified: ['+590690123457 email whatsapp'],
   },
   {
     name: 'Loyverse: no word about consent',

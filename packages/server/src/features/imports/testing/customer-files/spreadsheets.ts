@@ -102,7 +102,7 @@ export const spreadsheets: readonly CustomerFile[] = [
     ]),
     people: ['a@x.test', 'b@x.test'],
     refused: ['email b@x.test'],
-    unverified: ['b@x.test'],
+    unverified: ['b@x.test sms whatsapp'],
   },
   {
     name: 'xlsx: a title in two lines',

@@ -129,7 +129,7 @@ const others: readonly CustomerFile[] = [
     bytes: lines('email,newsletter', 'a@x.test,oui', 'a@x.test,non'),
     people: ['a@x.test'],
     refused: ['email a@x.test'],
-    unverified: ['a@x.test'],
+    unverified: ['a@x.test sms whatsapp'],
   },
 ]
 
