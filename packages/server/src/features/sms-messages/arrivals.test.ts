@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../kernel/db/database.ts'
-import { receive } from '../../kernel/queue/inbox.ts'
+import { receive, workInbox } from '../../kernel/queue/inbox.ts'
+import { createSecrets } from '../../kernel/secrets/secrets.ts'
+import { readDelivery } from '../../providers/sms/delivery.ts'
+import { SMS_INBOX } from '../../providers/sms/hook.ts'
 import type { IncomingSms } from '../../providers/sms/provider.ts'
+import { deliveries } from '../../providers/sms/testing/deliveries.ts'
 import { testDatabase, testEngines } from '../../testing/database.ts'
-import { arrivalOf } from './arrivals.ts'
+import { arrivalOf, smsArrivals } from './arrivals.ts'
 
 const reply = (body: string): IncomingSms => ({ kind: 'reply', from: '590690123456', to: '36789', body })
 
@@ -34,5 +38,31 @@ describe.each(testEngines)('what a centre of SMS delivers on %s', (engine) => {
     expect(await arrives('11:58:10', 'Oui')).toBe(1)
     expect(await arrives('11:58:11', 'Non')).toBe(1)
     expect(await arrives('12:00:10', 'Oui')).toBe(1)
+  })
+
+  it('T9 each is taken, or waits with its reason for a person or for its message; none is lost', async () => {
+    const incoming = deliveries.map(({ message }) => readDelivery(message))
+    const stored = await db.system((tx) =>
+      receive(
+        tx,
+        incoming.map((one) => arrivalOf('test@centre', one)),
+      ),
+    )
+    const distinct = new Set(incoming.map((one) => arrivalOf('test@centre', one).eventId)).size
+    expect(stored).toBe(distinct)
+    const secrets = createSecrets('a secret for tests, long enough to be accepted')
+    const process = smsArrivals({ secrets, onStop: async () => undefined })
+    while (await workInbox(db, SMS_INBOX, process));
+    const rows = await db.system((tx) => tx.selectFrom('inbox').selectAll().execute())
+    expect(rows).toHaveLength(distinct)
+    const kindOf = (raw: string) => (JSON.parse(raw) as IncomingSms).kind
+    for (const { raw, done_at, error } of rows)
+      expect([raw, done_at !== null, error]).toEqual(
+        {
+          reply: [raw, true, null],
+          receipt: [raw, false, expect.stringMatching(/^no message matches/)],
+          unreadable: [raw, false, 'unreadable event: a receipt that names no message'],
+        }[kindOf(raw)],
+      )
   })
 })

@@ -6,6 +6,7 @@ import { createServer, type Pdu, type Session } from 'smpp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startWorkers, type Workers } from '../../main/workers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { printCase } from '../../testing/corpus-lines.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
 import { vendors } from './testing/vendors.ts'
 
@@ -82,4 +83,5 @@ it('D-61 the receipts of 21 vendors are understood, and none is shown as an answ
     token: venue.ownerToken,
   })
   expect(body.outreaches.filter(({ replies }) => replies.length > 0)).toEqual([])
+  for (const { name } of vendors) printCase('technical', `a vendor: ${name}`)
 })

@@ -17,6 +17,14 @@ const relabel = (raw: Buffer, charset: string) =>
   )
 const isReadable = ({ text = '', html = '' }: Email) => !`${text}${html}`.includes(UNREADABLE)
 
+/** A page that no header calls one. */
+function asPage(mail: Email): Email {
+  const { text = '', html } = mail
+  return html === undefined && /^\s*<(?:!doctype html|html)\b/i.test(text)
+    ? { ...mail, html: text, text: '' }
+    : mail
+}
+
 /**
  * Reads a mail. Its charset is what its bytes say where the label may be wrong: text that is UTF-8 by its bytes is
  * UTF-8, and what is none though it says so is Windows-1252.
@@ -26,9 +34,9 @@ export async function parseMail(raw: Buffer): Promise<Email> {
   const { default: PostalMime } = await import('postal-mime')
   for (const bytes of [relabel(raw, 'utf-8'), raw, relabel(raw, 'windows-1252')]) {
     const mail = await PostalMime.parse(bytes)
-    if (isReadable(mail)) return mail
+    if (isReadable(mail)) return asPage(mail)
   }
-  return PostalMime.parse(raw)
+  return asPage(await PostalMime.parse(raw))
 }
 
 const marks: readonly [name: string, isMark: (value: string) => boolean][] = [

@@ -5,14 +5,14 @@ import { SAMPLE_CUSTOMER, type Sample } from '../../../../sandbox/src/meta/sampl
 import { fieldsOf } from '../../kernel/ports/lenient.ts'
 import { workInbox } from '../../kernel/queue/inbox.ts'
 import { type LinkedRcs, linkedRcs } from '../../providers/rcs/testing/linked.ts'
+import { printCase } from '../../testing/corpus-lines.ts'
 import { testEngines } from '../../testing/database.ts'
 import { inboxWorkers } from '../workers.ts'
 import { linkAccounts } from './testing/linked.ts'
 import { accounts, META_SECRET, senders, signed } from './testing/senders.ts'
 
 const [meta] = senders
-/** `npm run corpus` prints what is shown of each. */
-const isPrinted = process.env.CORPUS_RUNS !== undefined
+const words = { shown: 'shown', technical: 'technical', unreadable: 'dead letter' } as const
 
 interface Outcome {
   /** The words that no one sees. */
@@ -27,12 +27,6 @@ function customerOf({ platform }: Sample, index: number): [from: string, to: str
   const { phone, page } = SAMPLE_CUSTOMER
   const from = platform === 'whatsapp' ? phone : page
   return [from, `${from.slice(0, -4)}${String(index + 1000)}`]
-}
-
-const lineOf = ({ outcome, platform, name }: Sample, { missing }: Outcome) => {
-  const isShown = missing.length === 0
-  const word = { shown: isShown ? 'shown' : 'NOT SHOWN', technical: 'technical', unreadable: 'dead letter' }
-  return `${word[outcome].padEnd(12)} ${platform.padEnd(10)} ${name}\n`
 }
 
 /** Sends every sample to a venue, and says what becomes of each. */
@@ -100,7 +94,8 @@ describe.each(testEngines)('what Meta sends, as a venue sees it, on %s', (engine
     linked = await linkedRcs(engine, { hasWorkers: false, environment: { META_APP_SECRET: META_SECRET } })
     await linkAccounts(linked)
     outcomes = await sendAll(linked)
-    if (isPrinted) for (const [sample, outcome] of outcomes) process.stdout.write(lineOf(sample, outcome))
+    for (const [{ outcome, platform, name }, { missing }] of outcomes)
+      printCase(missing.length > 0 ? 'NOT SHOWN' : words[outcome], `${platform.padEnd(10)} ${name}`)
   }, 120_000)
   afterAll(() => linked.close())
 

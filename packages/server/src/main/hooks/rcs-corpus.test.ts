@@ -5,13 +5,13 @@ import { rcsSamples } from '../../../../sandbox/src/rcs/samples/index.ts'
 import { fillSample, type RcsSample } from '../../../../sandbox/src/rcs/samples/sample.ts'
 import { workInbox } from '../../kernel/queue/inbox.ts'
 import { type LinkedRcs, linkedRcs } from '../../providers/rcs/testing/linked.ts'
+import { printCase } from '../../testing/corpus-lines.ts'
 import { testEngines } from '../../testing/database.ts'
 import { inboxWorkers } from '../workers.ts'
 
 const AGENT = 'karukera_sandbox_agent'
 const TOKEN = 'sandbox-client-token-of-rcs'
-/** `npm run corpus` prints what is shown of each. */
-const isPrinted = process.env.CORPUS_RUNS !== undefined
+const words = { shown: 'shown', technical: 'technical', unreadable: 'dead letter' } as const
 
 interface Outcome {
   /** The words that no one sees. */
@@ -23,12 +23,6 @@ interface Outcome {
 
 /** Each sample is of a customer of its own, so that all come at once. */
 const phoneOf = (index: number) => `+59069011${1000 + index}`
-
-const lineOf = ({ outcome, name }: RcsSample, { missing }: Outcome) => {
-  const isShown = missing.length === 0
-  const word = { shown: isShown ? 'shown' : 'NOT SHOWN', technical: 'technical', unreadable: 'dead letter' }
-  return `${word[outcome].padEnd(12)} ${name}\n`
-}
 
 /** Sends every sample to a venue, and says what becomes of each. */
 async function sendAll({ app }: LinkedRcs): Promise<Map<RcsSample, Outcome>> {
@@ -86,7 +80,8 @@ describe.each(testEngines)('what Google sends of RCS, as a venue sees it, on %s'
   beforeAll(async () => {
     linked = await linkedRcs(engine, { hasWorkers: false })
     outcomes = await sendAll(linked)
-    if (isPrinted) for (const [sample, outcome] of outcomes) process.stdout.write(lineOf(sample, outcome))
+    for (const [{ outcome, name }, { missing }] of outcomes)
+      printCase(missing.length > 0 ? 'NOT SHOWN' : words[outcome], name)
   }, 120_000)
   afterAll(() => linked.close())
 

@@ -29,6 +29,9 @@ function settle({ inbox, raw }: HookEvent): readonly Arrival[] | string {
   }
 }
 
+const isNothing = (settled: readonly Arrival[] | string | undefined) =>
+  Array.isArray(settled) && settled.every(({ kind }) => kind === 'ignored')
+
 /** Lists of the same elements: what another app answers is wrapped as what we answer. */
 const listOf = ({ list }: Sample) => (list === 'standby' ? 'messaging' : list)
 
@@ -61,8 +64,9 @@ describe.each(['whatsapp', 'facebook', 'instagram'] as const)('samples of %s', (
         const [first, middle, last, ...more] = own([before, odd, after])
         expect(more).toEqual([])
         expect([first, last]).toEqual(alone)
-        // Read, or held back with a reason; never dropped.
+        // Read, or held back with a reason; never dropped, and what a customer did is never taken for nothing.
         expect(middle?.[1].length).toBeGreaterThan(0)
+        if (sample.outcome === 'shown') expect(isNothing(middle?.[1])).toBe(false)
       }),
       { numRuns: RUNS },
     )

@@ -50,10 +50,11 @@ function orderInOptions(options: ShortMessage['options']): Order | undefined {
   }
 }
 
-/** The alphabet of a coding by its groups (3GPP TS 23.038 section 4): 0x18 is UCS-2, 0xf5 octets. */
+/** The alphabet of a coding by its groups (3GPP TS 23.038 section 4): 0x18, 0x48 and 0xe0 are UCS-2, 0xf5 octets. */
 function alphabetOf(dataCoding: number): number {
   if (dataCoding >= 0xf0) return dataCoding & 4 ? 4 : 0
-  if (dataCoding < 0x10 || dataCoding >= 0x40) return dataCoding
+  if (dataCoding >= 0xe0) return UCS2
+  if (dataCoding < 0x10 || dataCoding >= 0x80) return dataCoding
   const group = (dataCoding >> 2) & 3
   return group === 2 ? UCS2 : group === 1 ? 4 : 0
 }
@@ -86,20 +87,30 @@ function readReceiptText(payload: Buffer): string {
   return payload.includes(0) ? readUcs2(payload) : payload.toString('latin1')
 }
 
-/** Reads what a deliver_sm says; undefined for a receipt that names no message. */
-export function readDelivery(message: ShortMessage): IncomingSms | undefined {
-  const receiptText = readReceiptText(message.payload)
-  if (isReceipt(message, receiptText)) return readReceipt(message, receiptText)
-  const headerLength = message.esmClass & HAS_HEADER ? 1 + (message.payload[0] ?? 0) : 0
+/** How long the header of user data is; none where it would be longer than the message. */
+function headerLengthOf({ esmClass, payload }: ShortMessage): number {
+  const length = esmClass & HAS_HEADER ? 1 + (payload[0] ?? 0) : 0
+  return length > payload.length ? 0 : length
+}
+
+/** Reads what a deliver_sm says. */
+export function readDelivery(message: ShortMessage): IncomingSms {
+  const { payload, source, destination } = message
+  const ends = { from: source.address, to: destination.address }
+  const receiptText = readReceiptText(payload)
+  if (isReceipt(message, receiptText)) {
+    const receipt = readReceipt(message, receiptText)
+    return (
+      receipt ?? { kind: 'unreadable', ...ends, body: receiptText, why: 'a receipt that names no message' }
+    )
+  }
+  const headerLength = headerLengthOf(message)
   const part =
-    headerLength > 0
-      ? orderInHeader(message.payload.subarray(1, headerLength))
-      : orderInOptions(message.options)
+    headerLength > 0 ? orderInHeader(payload.subarray(1, headerLength)) : orderInOptions(message.options)
   return {
     kind: 'reply',
-    from: message.source.address,
-    to: message.destination.address,
-    body: readText(message.payload.subarray(headerLength), message.dataCoding),
+    ...ends,
+    body: readText(payload.subarray(headerLength), message.dataCoding),
     ...(part && part.total > 1 && part.number >= 1 && part.number <= part.total ? { part } : {}),
   }
 }

@@ -44,6 +44,14 @@ export type IncomingSms =
       /** Where the text is one part of a longer one. */
       part?: { reference: number; number: number; total: number }
     }
+  | {
+      /** Neither: a person looks at it. */
+      kind: 'unreadable'
+      from: string
+      to: string
+      body: string
+      why: string
+    }
 
 /** Where SMS leave. */
 export interface SmsProvider {

@@ -79,9 +79,7 @@ export function createSmppProvider(
   const line = openSmppLine({
     ...options,
     async onDelivery(pdu: Pdu) {
-      const incoming = pdu.command === 'deliver_sm' ? readDelivery(pdu.message) : undefined
-      if (incoming) await options.takeIn(incoming)
-      else options.log('warn', 'the SMSC sent a receipt without a message id')
+      if (pdu.command === 'deliver_sm') await options.takeIn(readDelivery(pdu.message))
     },
   })
 
