@@ -4,6 +4,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
@@ -27,11 +28,12 @@ function Media({ media }: Pick<UndecidedPost, 'media'>) {
 }
 
 /** What became of the post as far as anyone knows, and when. */
-function Story({ post: { platform, sentAt, accountName } }: Pick<UndecidedCardProps, 'post'>) {
+function Story({ post: { platform, sentAt, accountName, state } }: Pick<UndecidedCardProps, 'post'>) {
   const { t } = useTranslation('posts')
   const format = useFormat()
   const network = networks[platform]
   const when = format.exact(new Date(sentAt))
+  if (state === 'held') return <p>{t('story.held', { network, when, account: accountName })}</p>
   return (
     <p>
       {accountName === ''
@@ -39,6 +41,36 @@ function Story({ post: { platform, sentAt, accountName } }: Pick<UndecidedCardPr
         : t('story.sent', { network, when, account: accountName })}{' '}
       {t('story.look')}
     </p>
+  )
+}
+
+/** An account that is paused is linked again where all of them are. */
+function Repair({ venueId }: Pick<UndecidedPost, 'venueId'>) {
+  const { t } = useTranslation('posts')
+  const { venues } = useApp()
+  return (
+    <LinkButton to="/channels" onClick={() => venues.select(venueId)}>
+      {t('repair')}
+    </LinkButton>
+  )
+}
+
+/** Where to look, and what a person decides then. */
+function LookAndDecide({ post, posts }: UndecidedCardProps) {
+  const { t } = useTranslation('posts')
+  const may = useMay(Number(post.venueId))
+  return (
+    <>
+      <ButtonLink
+        href={post.accountUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        icon={<ExternalLink aria-hidden />}
+      >
+        {t('look', { network: networks[post.platform] })}
+      </ButtonLink>
+      {may('posts.posts:publish') && <Decisions post={post} posts={posts} />}
+    </>
   )
 }
 
@@ -65,33 +97,24 @@ function Decisions({ post, posts }: UndecidedCardProps) {
   )
 }
 
-/** A post whose outcome is unknown: what happened, where to look, and the two decisions. */
+/** A post that waits for a person: what happened, and what there is to do. */
 export function UndecidedCard({ post, posts }: UndecidedCardProps) {
   const { t } = useTranslation('posts')
   const { venues } = useApp()
-  const may = useMay(Number(post.venueId))
-  const { platform, message, media, accountUrl, venueId } = post
+  const { platform, message, media, state, venueId } = post
   const network = networks[platform]
   const { venueName = '' } = venues.all.value.find((venue) => Number(venue.venueId) === venueId) ?? {}
   return (
     <Card title={venues.current.value ? network : `${network} · ${venueName}`}>
       <div className="bo-post">
         <div className="bo-tags">
-          <Badge tone="accent">{t('badge')}</Badge>
+          <Badge tone="accent">{t(state === 'held' ? 'badge.held' : 'badge')}</Badge>
         </div>
         {message !== '' && <blockquote className="bo-post-message">{message}</blockquote>}
         <Media media={media} />
         <Story post={post} />
         <div className="bo-post-actions">
-          <ButtonLink
-            href={accountUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            icon={<ExternalLink aria-hidden />}
-          >
-            {t('look', { network })}
-          </ButtonLink>
-          {may('posts.posts:publish') && <Decisions post={post} posts={posts} />}
+          {state === 'held' ? <Repair venueId={venueId} /> : <LookAndDecide post={post} posts={posts} />}
         </div>
       </div>
     </Card>

@@ -4,7 +4,8 @@ import type { TodaySource } from './source.ts'
 export const postSource: TodaySource = {
   id: 'posts',
   itemsOf({ undecidedPosts }, { t, format }) {
-    const items = undecidedPosts.items.value
+    // Of an account that is paused there is a line of its own.
+    const items = undecidedPosts.items.value.filter(({ state }) => state === 'unknown')
     const [oldest] = items
     if (!oldest) return []
     const since = new Date(oldest.sentAt)

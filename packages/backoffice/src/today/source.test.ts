@@ -47,8 +47,11 @@ describe('the board of Today', () => {
   })
 
   it('D-88 counts posts whose outcome is unknown, since the oldest was sent', () => {
-    const hoursAgo = (hours: number) => ({ sentAt: new Date(Date.now() - hours * 3_600_000).toISOString() })
-    const items = signal([hoursAgo(5), hoursAgo(1)])
+    const hoursAgo = (hours: number, state = 'unknown') => ({
+      state,
+      sentAt: new Date(Date.now() - hours * 3_600_000).toISOString(),
+    })
+    const items = signal([hoursAgo(9, 'held'), hoursAgo(5), hoursAgo(1)])
     const app = { undecidedPosts: { items } } as unknown as AppContext
     const [line] = rankItems([postSource], app, words)
     expect(line).toMatchObject({ count: 2, href: '/posts', label: 'need.posts' })

@@ -4,7 +4,7 @@ import { createLatest } from '../state/latest.ts'
 import type { Post } from './contract.ts'
 import { confirmPost, listUndecidedPosts, resendPost, type UndecidedPost } from './undecided.ts'
 
-/** The posts whose outcome is unknown in the venue that is worked in, or with venue 0 in all of them. */
+/** The posts that wait for a person in the venue that is worked in, or with venue 0 in all of them. */
 export interface UndecidedPosts {
   /** The oldest first; empty before they are loaded. */
   readonly items: ReadonlySignal<readonly UndecidedPost[]>

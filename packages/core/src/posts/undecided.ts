@@ -11,16 +11,20 @@ export type UndecidedPlatform = z.infer<typeof UndecidedPlatform>
 export const PostId = /* @__PURE__ */ uuidId('post')
 export type PostId = z.infer<typeof PostId>
 
-/** A post that may be on a platform or not: a person looks there, and decides (D-88). */
+/**
+ * A post that waits for a person. `unknown`: it may be on its platform or not; somebody looks there, and decides (D-88).
+ * `held`: its account is paused; it leaves by itself once the account is linked again.
+ */
 export const UndecidedPost = z.object({
   postId: PostId,
   venueId: VenueId,
   platform: UndecidedPlatform,
   message: z.string(),
   media: z.array(PostMedia),
-  /** When it was first sent to the platform. */
+  state: z.enum(['unknown', 'held']),
+  /** When it was first sent to the platform; of a held one that never was, when it was made. */
   sentAt: z.iso.datetime(),
-  /** Why the outcome is unknown, in the words of the last attempt. */
+  /** Why the outcome is unknown, in the words of the last attempt; empty for a held one. */
   reason: z.string(),
   /** The page or account that it was sent to; empty when it is no longer linked. */
   accountName: z.string(),
@@ -29,7 +33,10 @@ export const UndecidedPost = z.object({
 })
 export interface UndecidedPost extends z.infer<typeof UndecidedPost> {}
 
-/** Lists the posts whose outcome is unknown, of one venue or of all, the oldest first: at most a hundred. */
+/**
+ * Lists the posts that wait for a person, of one venue or of all, the oldest first: at most a hundred. A held one is
+ * decided by linking its account again, not by {@link confirmPost} or {@link resendPost}.
+ */
 export const listUndecidedPosts = endpoint({
   scope: 'venue',
   permission: 'posts.posts:read',
@@ -37,7 +44,7 @@ export const listUndecidedPosts = endpoint({
   allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/undecidedPosts',
-  summary: 'List posts whose outcome is unknown',
+  summary: 'List posts that wait for a person',
   params: { venueId: VenueId },
   response: z.array(UndecidedPost),
 })

@@ -37,7 +37,10 @@ export const testedGoals: readonly TestedGoal[] = [
   {
     id: 'G5',
     title: 'Hostile files are refused or made harmless',
-    files: ['packages/server/src/kernel/files/hostile.test.ts'],
+    files: [
+      'packages/server/src/kernel/files/hostile.test.ts',
+      'packages/server/src/kernel/files/hostile-received.test.ts',
+    ],
   },
   {
     id: 'G6',

@@ -88,12 +88,42 @@ describe.each(bothEngines)('posts whose outcome is unknown on %s', (engine) => {
       venueId: linked.venue.venueId,
       platform: 'facebook',
       message: 'Tarte aux pommes',
+      state: 'unknown',
       reason: 'no response',
       accountName: expect.stringMatching(/./),
       accountUrl: 'https://www.facebook.com/300000000001',
     })
     expect(Date.now() - Date.parse(found?.sentAt ?? '')).toBeGreaterThan(MINUTE_MS)
     expect((await call<UndecidedPost[]>('GET', '/v2/venues/0/undecidedPosts')).body).toContainEqual(found)
+  })
+
+  it('D-92 a post is listed as held while its account is paused, and leaves once it is not', async () => {
+    const message = 'Chouquettes'
+    const { id } = (await call<Post>('POST', `${linked.paths.facebook}/posts`, { message })).body
+    const pause = (problem: 'token' | null) =>
+      system((tx) =>
+        tx
+          .updateTable('channel_account')
+          .set({ problem })
+          .where('venue_id', '=', linked.venue.venueId)
+          .where('platform', '=', 'facebook')
+          .execute(),
+      )
+    const found = async () => (await listed()).find(({ postId }) => postId === id)
+    expect(await found()).toBeUndefined()
+    await pause('token')
+    await expect(worker().send(job(id), signal)).rejects.toMatchObject({ failure: 'held' })
+    expect(await found()).toMatchObject({
+      state: 'held',
+      message,
+      reason: '',
+      accountName: expect.stringMatching(/./),
+    })
+    for (const decide of [confirm, resend]) expect((await decide(id)).status).toBe(409)
+    await pause(null)
+    expect(await found()).toBeUndefined()
+    await worker().send(job(id), signal)
+    expect([await timesThere(message), (await rowOf(id)).status]).toEqual([1, 'PUBLISHED'])
   })
 
   it('D-88 "it is there" records the address, and nothing is sent', async () => {

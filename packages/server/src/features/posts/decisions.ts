@@ -9,7 +9,7 @@ import type { KeptPicture } from './tables.ts'
 
 const MOST = 100
 
-interface Undecided extends Pick<UndecidedPost, 'platform' | 'message' | 'reason' | 'accountName'> {
+interface Undecided extends Pick<UndecidedPost, 'platform' | 'message' | 'state' | 'reason' | 'accountName'> {
   postId: string
   venueId: number
   media: KeptPicture[]
@@ -24,10 +24,11 @@ const pageOf: Record<UndecidedPlatform, (account: Pick<Undecided, 'accountId' | 
   linkedin: () => 'https://www.linkedin.com/in/me/recent-activity/all/',
 }
 
-/** The posts of venues whose outcome is unknown, the oldest first. */
+/** The posts of venues whose outcome is unknown, or whose account is paused, the oldest first. */
 export async function listUndecided(tx: Tx, venueIds: readonly number[]) {
   const { rows } = await sql<Undecided>`
     select p.id as "postId", p.venue_id as "venueId", r.platform, p.message, p.media,
+      case r.status when 'UNKNOWN' then 'unknown' else 'held' end as state,
       coalesce(r.first_attempt_at, p.created_at) as "sentAt", coalesce(r.error, '') as reason,
       coalesce(a.name, l.name, '') as "accountName", coalesce(a.external_id, l.account_id, '') as "accountId"
     from post_platform r
@@ -36,7 +37,8 @@ export async function listUndecided(tx: Tx, venueIds: readonly number[]) {
       and a.platform = r.platform and a.connected_at is not null
     left join profile_link l on l.venue_id = p.venue_id and l.profile_id = p.profile_id
       and l.provider = r.platform and l.connected_at is not null
-    where r.venue_id = any (${venueIds}::int[]) and r.status = 'UNKNOWN'
+    where r.venue_id = any (${venueIds}::int[]) and (r.status = 'UNKNOWN'
+      or (r.status = 'PROCESSING' and coalesce(a.problem, l.problem) is not null))
     order by "sentAt", p.id, r.platform limit ${MOST}`.execute(tx)
   return rows.map(({ accountId, sentAt, media, ...row }) => ({
     ...row,

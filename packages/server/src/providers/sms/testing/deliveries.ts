@@ -8,8 +8,8 @@ export interface DeliveryCase {
   reads: { kind: 'reply' | 'receipt' | 'unreadable' } & Record<string, unknown>
 }
 
-export const PHONE = '590690000001'
-export const CODE = '36789'
+const PHONE = '590690000001'
+const CODE = '36789'
 
 export const deliverSm = (over: Partial<ShortMessage>): ShortMessage => ({
   source: { ton: 1, npi: 1, address: PHONE },
@@ -22,8 +22,8 @@ export const deliverSm = (over: Partial<ShortMessage>): ShortMessage => ({
   options: new Map(),
   ...over,
 })
-export const ucs2 = (text: string) => Buffer.from(text, 'utf16le').swap16()
-export const gsm = (text: string) => Buffer.from(gsmOctets(text) ?? [])
+const ucs2 = (text: string) => Buffer.from(text, 'utf16le').swap16()
+const gsm = (text: string) => Buffer.from(gsmOctets(text) ?? [])
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const cString = (text: string) => Buffer.from(`${text}\0`, 'latin1')
 
