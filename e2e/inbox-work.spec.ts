@@ -63,7 +63,7 @@ test('MSG-09 MSG-31 closes at once, goes on to the next one, and takes it back',
   await expect(rowOf(page, 'Oliver Grant')).toBeVisible()
   // Closing was no answer: the customer still waits.
   await page.goto(server.url)
-  await expect(page.getByRole('link', { name: 'Répondre à Oliver Grant' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Répondre à Oliver Grant' })).toBeVisible()
   expect(faults).toEqual([])
   await context.close()
 })

@@ -23,39 +23,45 @@ async function today(browser: Browser, size: keyof typeof sizes): Promise<Page> 
   return page
 }
 
+const replies = (page: Page) => page.getByRole('button', { name: /^Répondre à / })
+
 for (const size of ['desktop', 'phone'] as const) {
-  test(`« Répondre » on Today opens the conversation with the cursor in the field, on a ${size}`, async ({
-    browser,
-  }) => {
+  test(`MSG-20 « Répondre » on Today answers in place, on a ${size}`, async ({ browser }) => {
     const page = await today(browser, size)
-    const reply = page.getByRole('link', { name: /^Répondre à / }).first()
+    const reply = replies(page).first()
     const name = (await reply.getAttribute('aria-label'))?.replace('Répondre à ', '') ?? ''
+    const before = await replies(page).count()
     if (size === 'phone') await reply.tap()
     else await reply.click()
     await expect(answer(page)).toBeFocused()
-    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-    await page.keyboard.type('Bonjour')
-    await expect(answer(page)).toHaveValue('Bonjour')
-    await expect(page).toHaveURL(/\?conversationId=[0-9a-f-]{36}$/)
+    await page.keyboard.type('Bonjour, oui.')
+    await page.keyboard.press('Enter')
+    // The line goes with its answer, and the next one is a key away.
+    await expect(page.getByRole('button', { name: `Répondre à ${name}` })).toBeHidden()
+    await expect(replies(page)).toHaveCount(before - 1)
+    await expect(page.locator('.bo-waiting :focus')).toHaveAccessibleName(/^Répondre à /)
 
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: /^Bonjour/ })).toBeVisible()
-    const oldest = page.getByRole('link', { name: 'Répondre', exact: true }).first()
-    if (size === 'phone') await oldest.tap()
-    else await oldest.click()
-    await expect(answer(page)).toBeFocused()
+    const next = page.getByRole('link', { name: /^Ouvrir la conversation de / }).first()
+    const other = (await next.textContent()) ?? ''
+    if (size === 'phone') await next.tap()
+    else await next.click()
+    await expect(page.getByRole('region', { name: other, exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\?conversationId=[0-9a-f-]{36}$/)
     await page.context().close()
   })
 }
 
-test('« Répondre » by the keyboard leads into the field', async ({ browser }) => {
+test('« Répondre » by the keyboard leads into the field, Escape back to the button', async ({ browser }) => {
   const page = await today(browser, 'desktop')
-  await page
-    .getByRole('link', { name: /^Répondre à / })
-    .first()
-    .focus()
+  const reply = replies(page).first()
+  await reply.focus()
   await page.keyboard.press('Enter')
   await expect(answer(page)).toBeFocused()
+  await page.keyboard.type('Plus tard')
+  await page.keyboard.press('Escape')
+  await expect(reply).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toHaveValue('Plus tard')
   await page.context().close()
 })
 

@@ -40,3 +40,8 @@ export const FirstSteps = late('FirstSteps')
 export const Notices = late('Notices')
 /** The word that a phone number is verified. */
 export const VerifiedPhone = late('VerifiedPhone')
+/** The last week in charts, in a file of their own. */
+export const WeekFigures = lazy(async () => {
+  await painted()
+  return { default: (await import('../inbox/index.ts')).WeekFigures }
+})

@@ -1,18 +1,20 @@
 import './today.css'
-import type { Inbox } from '@comptoir/core/inbox'
+import type { Conversation, Inbox } from '@comptoir/core/inbox'
 import { EmptyState, LoadingSkeleton, Page, PageHeader } from '@comptoir/ui'
 import { Suspense, useEffect } from 'react'
 import { mayReadInbox, useApp } from '../app/context.ts'
+import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
-import { FirstSteps } from '../app/lazy-parts.ts'
+import { FirstSteps, WeekFigures } from '../app/lazy-parts.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useWaitingCustomers } from '../app/use-waiting-customers.ts'
 import { FeatureGate, isFeatureMissing } from '../features/index.ts'
-import { Figures } from './Figures.tsx'
-import { Needs } from './Needs.tsx'
+import { mayInVenue } from '../page/permitted.ts'
+import { useUndecidedPosts } from '../posts/index.ts'
+import { rankItems, type TodayItem } from './source.ts'
+import { todaySources } from './sources.ts'
 import { waitingOf } from './unanswered.ts'
-import { VenueFigures } from './VenueFigures.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 function useWaiting(inbox: Inbox) {
@@ -21,9 +23,44 @@ function useWaiting(inbox: Inbox) {
   return waitingOf(inbox.known.value)
 }
 
+/** What waits in other areas. */
+function useItems(): readonly TodayItem[] {
+  const { t } = useTranslation(['today', 'app'])
+  const format = useFormat()
+  const app = useApp()
+  useUndecidedPosts()
+  return rankItems(todaySources, app, { t, format })
+}
+
+function Done() {
+  const { t } = useTranslation('today')
+  return (
+    <EmptyState
+      picture="done"
+      title={t('empty.title')}
+      action={<LinkButton to="/messages">{t('empty.action')}</LinkButton>}
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}
+
+function Lines({ inbox, waiting }: { inbox: Inbox | undefined; waiting: readonly Conversation[] }) {
+  const { venues } = useApp()
+  const items = useItems()
+  if (waiting.length === 0 && items.length === 0) return inbox && <Done />
+  return (
+    <WaitingList
+      inbox={inbox}
+      waiting={waiting}
+      items={items}
+      hasVenues={venues.current.value === undefined}
+    />
+  )
+}
+
 function Board({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation('today')
-  const { venues } = useApp()
   const waiting = useWaiting(inbox)
   if (inbox.state.value === 'loading') return <LoadingSkeleton label={t('loading')} variant="rows" />
   if (isFeatureMissing(inbox.error.value)) return <FeatureGate name="business_messages_website" />
@@ -35,44 +72,52 @@ function Board({ inbox }: { inbox: Inbox }) {
       {inbox.waitingError.value !== undefined && (
         <ProblemState title={t('failed')} error={inbox.waitingError.value} onRetry={inbox.loadWaiting} />
       )}
-      <Figures waiting={waiting} unread={inbox.unreadTotal.value} />
-      {waiting.length > 0 ? (
-        <WaitingList inbox={inbox} waiting={waiting} hasVenues={venues.current.value === undefined} />
-      ) : (
-        <EmptyState
-          picture="done"
-          title={t('empty.title')}
-          action={<LinkButton to="/messages">{t('empty.action')}</LinkButton>}
-        >
-          {t('empty.text')}
-        </EmptyState>
-      )}
-      {inbox.profiles.value.length > 1 && <VenueFigures inbox={inbox} waiting={waiting} />}
+      <Lines inbox={inbox} waiting={waiting} />
     </>
   )
 }
 
-/** What needs a person now, over the chosen venues. */
+/** Without an inbox there may be something else to do; why there is none is said as well. */
+function OtherAreas() {
+  const { t } = useTranslation('today')
+  const app = useApp()
+  if (mayReadInbox(app)) return <LoadingSkeleton label={t('loading')} variant="rows" />
+  return (
+    <>
+      <Lines inbox={undefined} waiting={[]} />
+      <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>
+    </>
+  )
+}
+
+/** What needs a person now, over the chosen venues, and below it how the week went. */
 export function TodayPage() {
   const { t } = useTranslation(['today', 'app'])
   const app = useApp()
-  const { session } = app
+  const { session, venues } = app
   const current = app.inbox.value
   const isReady = current?.state.value === 'ready'
   const count = isReady ? waitingOf(current.known.value).length : 0
+  const venueId = venues.currentId.value ?? 0
+  const firstSteps = (
+    <Suspense fallback={null}>
+      <FirstSteps />
+    </Suspense>
+  )
   return (
     <Page>
       <PageHeader
         title={t('hello', { name: session.manager.value?.managerFirstName ?? '' })}
         sentence={isReady ? t('sentence', { count }) : undefined}
       />
-      <Suspense fallback={null}>
-        <FirstSteps />
-      </Suspense>
-      <Needs />
-      {current && <Board key={current.venueId} inbox={current} />}
-      {!current && mayReadInbox(app) && <LoadingSkeleton label={t('loading')} variant="rows" />}
-      {!current && !mayReadInbox(app) && <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>}
+      {count === 0 && firstSteps}
+      {current ? <Board key={current.venueId} inbox={current} /> : <OtherAreas />}
+      {count > 0 && firstSteps}
+      {isReady && mayInVenue(app, 'analytics.messaging:read', venueId) && (
+        <Suspense fallback={null}>
+          <WeekFigures venueId={venueId} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,84 +1,74 @@
-import { type Conversation, customerMessage, type Inbox, needsHuman } from '@comptoir/core/inbox'
-import { Avatar, Badge, Card, CountPill, PlatformBadge, RelativeTime } from '@comptoir/ui'
-import { useCustomerName } from '../app/customer.ts'
+import type { Conversation, Inbox } from '@comptoir/core/inbox'
+import { Card } from '@comptoir/ui'
+import { AppLink } from '../app/AppLink.tsx'
 import { useFormat } from '../app/format.ts'
-import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { CustomerLine } from './CustomerLine.tsx'
+import type { TodayItem } from './source.ts'
 import { waitsSince } from './unanswered.ts'
 
 const SHOWN = 20
 
-interface LineProps {
-  conversation: Conversation
-  unread: number
-  hasVenue: boolean
+/** A customer who waits, or a line of another area. */
+interface Entry {
+  id: string
+  waitingMs: number
+  conversation?: Conversation
+  item?: TodayItem
 }
 
-function Line({ conversation, unread, hasVenue }: LineProps) {
-  const { t } = useTranslation(['today', 'app'])
+function entriesOf(waiting: readonly Conversation[], items: readonly TodayItem[]): Entry[] {
+  const now = Date.now()
+  const customers = waiting.slice(0, SHOWN).map((conversation) => ({
+    id: conversation.id,
+    waitingMs: now - waitsSince(conversation),
+    conversation,
+  }))
+  const others = items.map((item) => ({ id: item.id, waitingMs: item.waitingMs, item }))
+  return [...customers, ...others].sort((a, b) => b.waitingMs - a.waitingMs)
+}
+
+function ItemLine({ item }: { item: TodayItem }) {
   const format = useFormat()
-  const { platform, locationTitle } = conversation
-  const name = useCustomerName()(conversation)
-  const words = customerMessage(conversation)
-  const date = new Date(waitsSince(conversation))
+  const { count, label, hint, action, href } = item
   return (
     <li className="bo-waiting">
-      <span className="bo-waiting-who">
-        <Avatar name={name} />
-        <span className="bo-waiting-platform">
-          <PlatformBadge platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
-        </span>
+      <span className="bo-waiting-count" aria-hidden="true">
+        {format.number(count)}
       </span>
       <span className="bo-waiting-words">
-        <span className="bo-waiting-head">
-          <span className="bo-waiting-name">{name}</span>
-          {needsHuman(conversation) && <Badge tone="accent">{t('needsHuman')}</Badge>}
-          <CountPill count={unread} label={t('unread', { ns: 'app', count: unread })} />
-        </span>
-        <span className="bo-waiting-body">{words && (words.body || t('notice.file', { ns: 'app' }))}</span>
+        <span className="bo-waiting-label">{label}</span>
+        {hint && <span className="bo-waiting-body">{hint}</span>}
       </span>
-      <span className="bo-waiting-meta">
-        {hasVenue && <span className="bo-waiting-venue">{locationTitle}</span>}
-        <RelativeTime
-          date={date}
-          label={format.ago(date)}
-          exactLabel={t('since', { date: format.exact(date) })}
-        />
-      </span>
-      <LinkButton
-        to="/messages"
-        search={{ conversationId: conversation.id, isWriting: true }}
-        size="s"
-        aria-label={t('answerName', { name })}
-      >
-        {t('answer')}
-      </LinkButton>
+      <span className="bo-waiting-meta" />
+      <AppLink href={href} className="ct-button" data-size="s">
+        {action}
+      </AppLink>
     </li>
   )
 }
 
 interface WaitingListProps {
-  inbox: Inbox
+  inbox: Inbox | undefined
   waiting: readonly Conversation[]
+  items: readonly TodayItem[]
   hasVenues: boolean
 }
 
-/** Customers who wait for an answer; each is answered in its conversation. */
-export function WaitingList(props: WaitingListProps) {
+/** All that needs a person, the longest wait first, each line done in place. */
+export function WaitingList({ inbox, waiting, items, hasVenues }: WaitingListProps) {
   const { t } = useTranslation('today')
-  const { inbox, waiting, hasVenues } = props
   const rest = waiting.length - SHOWN
   return (
-    <Card title={t('board')}>
+    <Card title={t('title')}>
       <ol className="bo-waiting-list">
-        {waiting.slice(0, SHOWN).map((conversation) => (
-          <Line
-            key={conversation.id}
-            conversation={conversation}
-            unread={inbox.unreadOf(conversation)}
-            hasVenue={hasVenues}
-          />
-        ))}
+        {entriesOf(waiting, items).map(({ id, conversation, item }) =>
+          conversation && inbox ? (
+            <CustomerLine key={id} inbox={inbox} conversation={conversation} hasVenue={hasVenues} />
+          ) : (
+            item && <ItemLine key={id} item={item} />
+          ),
+        )}
       </ol>
       {rest > 0 && <p className="bo-waiting-rest">{t('more', { count: rest })}</p>}
     </Card>

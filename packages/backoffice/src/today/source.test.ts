@@ -1,10 +1,7 @@
-import type { Inbox } from '@comptoir/core/inbox'
-import { buildConversation, buildMessage } from '@comptoir/core/testing'
 import { signal } from '@preact/signals-react'
 import { describe, expect, it } from 'vitest'
 import type { AppContext } from '../app/context.ts'
 import { formatOf } from '../app/format.ts'
-import { conversationSource } from './conversation-source.ts'
 import { postSource } from './post-source.ts'
 import { rankItems, type TodayItem, type TodaySource, type TodayWords } from './source.ts'
 
@@ -29,23 +26,6 @@ describe('the board of Today', () => {
     expect(rankItems(sources, nowhere, words).map(({ id }) => id)).toEqual(['b1', 'a1', 'b2'])
   })
 
-  it('distinguishes requests for a person from other waiting customers, and links to the oldest', () => {
-    const now = Date.now()
-    const waits = (minutes: number, asks: boolean) =>
-      buildConversation({
-        lastMessageTimestamp: now - minutes * 60_000,
-        history: [buildMessage({ metadata: { isHandOver: asks ? '1' : '0', isGenerated: '0' } })],
-      })
-    const known = [waits(5, false), waits(50, false), waits(9, true)]
-    const inbox = { state: signal('ready'), known: signal(known) } as unknown as Inbox
-    const app = { inbox: signal(inbox) } as unknown as AppContext
-    const lines = rankItems([conversationSource], app, words)
-    expect(lines.map(({ id, count, href }) => [id, count, href])).toEqual([
-      ['conversations-waiting', 2, `/messages?conversationId=${known[1]?.id}&isWriting=true`],
-      ['conversations-asking', 1, `/messages?conversationId=${known[2]?.id}&isWriting=true`],
-    ])
-  })
-
   it('D-88 counts posts whose outcome is unknown, since the oldest was sent', () => {
     const hoursAgo = (hours: number, state = 'unknown') => ({
       state,
@@ -58,10 +38,5 @@ describe('the board of Today', () => {
     expect(line?.waitingMs).toBeGreaterThan(4 * 3_600_000)
     items.value = []
     expect(rankItems([postSource], app, words)).toEqual([])
-  })
-
-  it('shows nothing while there is no inbox', () => {
-    const app = { inbox: signal(undefined) } as unknown as AppContext
-    expect(conversationSource.itemsOf(app, words)).toEqual([])
   })
 })

@@ -1,7 +1,16 @@
+import { ApiError } from '@comptoir/core/http'
+import { sendMessage } from '@comptoir/core/inbox'
 import { buildConversation, buildMessage, NINE } from '@comptoir/core/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type RenderedApp, renderApp } from '../testing/render-app.tsx'
 import { createWorld } from '../testing/world.ts'
+
+const button = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+
+function write(field: HTMLTextAreaElement | null, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+}
 
 const names = () => Array.from(document.querySelectorAll('.bo-waiting-name'), (name) => name.textContent)
 
@@ -25,6 +34,54 @@ describe('Today', () => {
     expect(document.body.textContent).toContain('2 customers are waiting for your reply.')
     document.querySelector<HTMLElement>('.bo-waiting a')?.click()
     await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: bob.id }))
+  })
+  it('MSG-20 answers in place: the line goes once the server has the answer, and the next one has the focus', async () => {
+    const bob = buildConversation({ username: 'Bob', waitingSince: NINE })
+    const ada = buildConversation({
+      username: 'Ada',
+      lastMessageTimestamp: NINE + 60_000,
+      waitingSince: NINE,
+    })
+    const { fake } = await open([ada, bob])
+    const answer = Promise.withResolvers<void>()
+    fake.answer(sendMessage, async ({ body }) => {
+      await answer.promise
+      return buildMessage({ id: body.id, conversationId: bob.id, body: body.body, position: 'right' })
+    })
+    await vi.waitFor(() => expect(names()).toEqual(['Bob', 'Ada']), 5000)
+    button('Reply to Bob')?.click()
+    const field = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLTextAreaElement>('.bo-in-place textarea')
+      expect(document.activeElement).toBe(found)
+      return found
+    }, 5000)
+    write(field, 'Yes, at noon.')
+    field?.form?.requestSubmit()
+    await vi.waitFor(() => expect(document.querySelector('.bo-in-place-state')?.textContent).toBe('Sending…'))
+    expect(names()).toEqual(['Bob', 'Ada'])
+    answer.resolve()
+    await vi.waitFor(() => expect(names()).toEqual(['Ada']), 5000)
+    expect(fake.callsOf(sendMessage)).toMatchObject([
+      { request: { body: { body: 'Yes, at noon.', to: bob.jid } } },
+    ])
+    expect(document.activeElement).toBe(button('Reply to Ada'))
+  })
+  it('MSG-36 says that an answer was refused, and its line stays', async () => {
+    const { fake } = await open([buildConversation({ username: 'Bob' })])
+    fake.answer(sendMessage, () => {
+      throw new ApiError('body: is too long', { status: 422, code: 'rule' })
+    })
+    await vi.waitFor(() => expect(names()).toEqual(['Bob']), 5000)
+    button('Reply to Bob')?.click()
+    const field = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLTextAreaElement>('.bo-in-place textarea')
+      expect(found).not.toBeNull()
+      return found
+    }, 5000)
+    write(field, 'Yes')
+    field?.form?.requestSubmit()
+    await vi.waitFor(() => expect(document.body.textContent).toContain('This reply was not sent.'))
+    expect(names()).toEqual(['Bob'])
   })
   it('MSG-41 quotes what the customer wrote, and not the absence text that followed', async () => {
     const metadata = { isHandOver: '0', isGenerated: '1' } as const

@@ -161,8 +161,11 @@ export interface Inbox {
   /** What is typed and not sent, per conversation; shared by all views and kept for this manager on this device. */
   draftOf(conversationId: string): string
   setDraft(conversationId: string, text: string): void
-  /** Sends to the open conversation, shown at once (MSG-35). Blank text is ignored (MSG-42). */
-  send(body: string): void
+  /**
+   * Sends to the open conversation, or to another one that is known, shown at once (MSG-35). Blank text is ignored
+   * (MSG-42).
+   */
+  send(body: string, conversationId?: string): void
   /** Sends files to the open conversation in one message, shown at once; they go up before the message goes out. */
   sendFiles(files: readonly LocalFile[]): void
   /** How much of the files of a message has gone up, 0 to 1, by message; only while they do. */

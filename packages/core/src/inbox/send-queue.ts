@@ -41,17 +41,17 @@ export function createSending(
     return undefined
   }
 
-  /** The open conversation, as a message to its customer is addressed. */
-  function addressee() {
-    const conversation = roster.confirmed(currentId.peek() ?? '')
+  /** A conversation, as a message to its customer is addressed; the open one by default. */
+  function addressee(conversationId = currentId.peek() ?? '') {
+    const conversation = roster.confirmed(conversationId)
     if (!conversation) return undefined
     const { id, venueId, gbpId, jid } = conversation
     return { conversationId: id, venueId, to: jid, from: businessAddress(venueId, gbpId) }
   }
 
   return {
-    send(body: string) {
-      const addressed = addressee()
+    send(body: string, conversationId?: string) {
+      const addressed = addressee(conversationId)
       if (!addressed || body.trim() === '') return
       outbox.add({ ...addressed, body })
       onSend(addressed.conversationId)

@@ -321,6 +321,17 @@ describe('inbox', () => {
       expect(shown(inbox)).toEqual([['Oui, à dimanche !', 'pending']])
       expect(names(inbox)).toEqual(['Bob', 'Ada'])
     })
+    it('MSG-35 sends to a conversation that is not open, and opens none', async () => {
+      const { inbox, fake } = open()
+      await settle()
+      inbox.setDraft(bob.id, 'Oui, à dimanche !')
+      inbox.send('Oui, à dimanche !', bob.id)
+      await settle()
+      expect(fake.callsOf(sendMessage)).toMatchObject([
+        { request: { body: { body: 'Oui, à dimanche !', to: bob.jid } } },
+      ])
+      expect([inbox.currentId.value, inbox.draftOf(bob.id)]).toEqual([undefined, ''])
+    })
     it('MSG-42 ignores blank text', async () => {
       const { inbox, fake } = open()
       await settle()

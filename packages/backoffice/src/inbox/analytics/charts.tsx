@@ -3,8 +3,9 @@ import { Chart } from '@comptoir/ui'
 import { useFormat } from '../../app/format.ts'
 import { useTranslation } from '../../app/translation.ts'
 
-interface Figures {
+interface ChartOf {
   data: MessagingAnalytics
+  heightPx?: number
 }
 
 function useChartWords(place: 'place' | 'platform' | 'person') {
@@ -25,7 +26,7 @@ function useSeries(counts: readonly { received: number; sent: number }[]) {
 }
 
 /** What was received and sent on each day. */
-export function ByDay({ data }: Figures) {
+export function ByDay({ data, heightPx }: ChartOf) {
   const { t, i18n } = useTranslation('inbox')
   const words = useChartWords('place')
   const series = useSeries(data.days)
@@ -33,6 +34,7 @@ export function ByDay({ data }: Figures) {
   return (
     <Chart
       {...words}
+      heightPx={heightPx}
       kind={data.days.length > 31 ? 'lines' : 'bars'}
       title={t('analytics.byDay')}
       summary={t('analytics.byDaySummary', { received: data.received, sent: data.sent })}
@@ -43,13 +45,14 @@ export function ByDay({ data }: Figures) {
 }
 
 /** When most messages come in. */
-export function ByHour({ data }: Figures) {
+export function ByHour({ data, heightPx }: ChartOf) {
   const { t } = useTranslation('inbox')
   const words = useChartWords('place')
   const busiest = data.hours.indexOf(Math.max(...data.hours))
   return (
     <Chart
       {...words}
+      heightPx={heightPx}
       kind="bars"
       title={t('analytics.byHour')}
       summary={data.received > 0 ? t('analytics.byHourSummary', { hour: busiest }) : t('analytics.noHours')}
@@ -60,7 +63,7 @@ export function ByHour({ data }: Figures) {
 }
 
 /** Through which channels. */
-export function ByPlatform({ data }: Figures) {
+export function ByPlatform({ data, heightPx }: ChartOf) {
   const { t } = useTranslation(['inbox', 'app'])
   const words = useChartWords('platform')
   const series = useSeries(data.platforms)
@@ -68,6 +71,7 @@ export function ByPlatform({ data }: Figures) {
   return (
     <Chart
       {...words}
+      heightPx={heightPx}
       kind="bars"
       title={t('analytics.byPlatform')}
       summary={t('analytics.byDaySummary', { received: data.received, sent: data.sent })}
@@ -78,7 +82,7 @@ export function ByPlatform({ data }: Figures) {
 }
 
 /** Who answered. */
-export function ByManager({ data }: Figures) {
+export function ByManager({ data, heightPx }: ChartOf) {
   const { t } = useTranslation('inbox')
   const words = useChartWords('person')
   const { managers } = data
@@ -86,6 +90,7 @@ export function ByManager({ data }: Figures) {
   return (
     <Chart
       {...words}
+      heightPx={heightPx}
       kind="bars"
       title={t('analytics.byManager')}
       summary={t('analytics.byManagerSummary', { count: managers.length })}
