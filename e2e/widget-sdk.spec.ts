@@ -192,3 +192,65 @@ test('WGT-02 the script for tag managers takes the id from its address or from t
     await expect(panel(page).getByRole('textbox', { name: 'Your message' })).toBeVisible()
   }
 })
+
+const pageWith = (body: string) =>
+  `<!doctype html><html lang="fr"><head><link rel="icon" href="data:,"><title>Tags</title>${body}`
+const tagOf = (attributes: string) =>
+  `<script src="https://counter.example/widget/embed.js" data-webchat-id="boulangerie-karukera" ${attributes}></script>`
+const element = `<script type="module" src="https://counter.example/widget/embed-element.js"></script>
+<comptoir-inbox webchat="boulangerie-karukera" server="https://counter.example"></comptoir-inbox>`
+
+for (const [order, body] of [
+  ['the script tag first', `${tagOf('')}</head><body>${element}`],
+  [
+    'the module first',
+    `</head><body>${element}<script>
+    customElements.whenDefined('comptoir-inbox').then(() => setTimeout(() => {
+      const tag = document.querySelector('[data-webchat-id]')
+      const again = document.createElement('script')
+      Object.assign(again.dataset, tag.dataset)
+      again.src = tag.src
+      tag.replaceWith(again)
+    }, 300))
+  </script>${tagOf('type="later"')}`,
+  ],
+] as const)
+  test(`WGT-02 script tag and module for one web chat make one chat, ${order}`, async ({ page }) => {
+    await keepOpen(page)
+    site.put('/host/both.html', pageWith(body))
+    await page.goto(`${site.origin}/host/both.html`)
+    await expect(page.locator('html > comptoir-chat')).toHaveCount(1)
+    await page.waitForTimeout(600)
+    await expect(page.locator('html > comptoir-chat')).toHaveCount(1)
+    await page
+      .locator('comptoir-inbox')
+      .evaluate((chat: { widget?: { open(): void } } & Element) => chat.widget?.open())
+    await expect(panel(page)).toHaveCount(1)
+    await expect(panel(page)).toBeVisible()
+    await page.evaluate(() => window.Comptoir?.push(['close']))
+    await expect(panel(page)).toBeHidden()
+  })
+
+test('WGT-02 a snippet in the head, before there is a body, works, and says which of its attributes are wrong', async ({
+  page,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') said.push(message.text())
+  })
+  await keepOpen(page)
+  site.put(
+    '/host/head.html',
+    pageWith(`${tagOf('data-colour="red" data-theme="black" data-rocket="x"')}</head><body><p>A shop`),
+  )
+  await page.goto(`${site.origin}/host/head.html`)
+  await launcher(page).click()
+  await expect(panel(page).getByRole('heading', { name: 'Boulangerie Karukéra' })).toBeVisible()
+  await expect
+    .poll(() => said)
+    .toEqual([
+      expect.stringMatching(/there is no attribute data-colour. Is it data-color\?$/),
+      expect.stringMatching(/data-theme: "black" is no theme; it must match/),
+    ])
+  await expect(page.locator('body')).toHaveText('A shop')
+})

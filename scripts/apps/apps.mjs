@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import path from 'node:path'
 import { codeEntries } from '../checks/published.mjs'
 import { converse } from './journeys.mjs'
@@ -30,6 +32,33 @@ async function useBuilt(
   }
 }
 
+/**
+ * A page as a shop system writes it, of an origin of its own, with what the shop's owner pastes into their theme: that
+ * must stand in the page, word for word but for the lines of the theme's language.
+ */
+const usePasted =
+  (snippet) =>
+  async ({ folder }, { server, inbox, newPage }) => {
+    const read = (name) => readFileSync(path.join(folder, name), 'utf8')
+    const tag = /<script src=.*<\/script>/.exec(read(snippet))?.[0]
+    const shop = read('page.html')
+    if (!tag || !shop.includes(tag)) throw new Error(`The page lacks the script tag of ${snippet}`)
+    const html = shop.replaceAll('https://counter.example', server.origin)
+    const site = createServer((_, response) =>
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
+    ).listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    const origin = `http://127.0.0.1:${site.address().port}`
+    const page = await newPage()
+    try {
+      await inbox.allow(origin)
+      await converse({ page, address: `${origin}/`, inbox })
+    } finally {
+      await page.context().close()
+      site.close()
+    }
+  }
+
 /** What the packed packages export, as a program names it. */
 function specifiersOf(folder) {
   return ['core', 'inbox-widget', 'ui'].flatMap((name) => {
@@ -44,6 +73,15 @@ async function runProgram({ run }, { server }) {
   const printed = await run('node', ['main.js', server.origin, ...account])
   if (!/Karukéra/.test(printed))
     throw new Error(`It should print the venues of the demo, and printed:\n${printed}`)
+}
+
+/** What a package says of Node is what `require` of ES modules needs: 20.19 and 22.12 have it without a flag. */
+async function requireAll({ folder, run }) {
+  const program = `for (const name of ${JSON.stringify(specifiersOf(folder))})
+  if (Object.keys(require(name)).length === 0) throw new Error(name + ' exports nothing')
+`
+  writeFileSync(path.join(folder, 'entries.cjs'), program)
+  await run('node', ['entries.cjs'])
 }
 
 /** Every entry can be imported where there is no document, and exports something. */
@@ -93,6 +131,10 @@ export const apps = {
   'vite-react': useBuilt,
   'vite-vanilla': useBuilt,
   preact: useBuilt,
+  'vite-vue': useBuilt,
+  'vite-svelte': useBuilt,
+  wordpress: usePasted('functions.php'),
+  shopify: usePasted('comptoir.liquid'),
   next: (app, surroundings) =>
     useBuilt(app, surroundings, {
       serveArgs: (port) => ['next', 'start', '-H', '127.0.0.1', '-p', `${port}`],
@@ -101,6 +143,9 @@ export const apps = {
     await runProgram(app, surroundings)
     await importAll(app)
   },
-  'node-cjs': runProgram,
+  async 'node-cjs'(app, surroundings) {
+    await runProgram(app, surroundings)
+    await requireAll(app)
+  },
   types: checkTypes,
 }

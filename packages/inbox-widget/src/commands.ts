@@ -1,6 +1,6 @@
 import type { Emit, LauncherCall, Panel, PanelCall } from './app/bridge.ts'
 import { lift } from './app/lift.ts'
-import { warn } from './app/warnings.ts'
+import { warn, warnOfMistake } from './app/warnings.ts'
 import type { Launcher } from './launcher.ts'
 
 /** A call by its name, such as `['open']`, `['setUser', { token }]` or `['on', 'unread', (count) => …]`. */
@@ -17,17 +17,13 @@ type Waiting = [name: PanelCall, given: unknown, more: unknown, at: number]
 
 const calls = new WeakMap<Launcher, LauncherCall>()
 
-/** A mistake of the page is said to who made it, and the chat stands all the same. */
-const sayMistake = ({ options }: Launcher, mistake: unknown) =>
-  warn(options, mistake instanceof Error ? mistake.message : String(mistake))
-
 /** Does what has waited, in order. */
 async function catchUp(launcher: Launcher, panel: Panel, waiting: readonly Waiting[]): Promise<void> {
   for (const [name, ...given] of waiting) {
     try {
       await panel[name](...given)
     } catch (error) {
-      sayMistake(launcher, error)
+      warnOfMistake(launcher.options, error)
     }
   }
 }
@@ -38,6 +34,12 @@ function makeCall(launcher: Launcher): LauncherCall {
   const emit: Emit = (name, detail) => host.dispatchEvent(new CustomEvent(name, { detail }))
   launcher.emit = emit
   launcher.onMount = (panel) => catchUp(launcher, panel, waiting)
+  const reportNoPanel = (panel: Panel | undefined) => panel ?? emit('error', { code: 'load' })
+  launcher.button.addEventListener('click', async () => {
+    // After the launcher's own listener, which asks for the panel.
+    await undefined
+    reportNoPanel(await launcher.panel)
+  })
   // The listeners are added after this returns.
   setTimeout(emit, 0, 'ready')
   return async (name, given, more) => {
@@ -58,7 +60,8 @@ function makeCall(launcher: Launcher): LauncherCall {
     const isOpening = name === 'open' || name === 'toggle'
     const panel = await (isOpening ? launcher.open() : launcher.panel)
     if (panel) return panel[name](given, more)
-    if (!isOpening) waiting.push([name, given, more, Date.now()])
+    if (isOpening) reportNoPanel(panel)
+    else waiting.push([name, given, more, Date.now()])
     return undefined
   }
 }
@@ -72,5 +75,7 @@ export function callOf(launcher: Launcher): LauncherCall {
 
 /** Carries out what the page has sent. */
 export function commands(launcher: Launcher, sent: readonly WidgetCommand[]): unknown {
-  return sent.map((command) => callOf(launcher)(...command).catch((mistake) => sayMistake(launcher, mistake)))
+  return sent.map((command) =>
+    callOf(launcher)(...command).catch((mistake) => warnOfMistake(launcher.options, mistake)),
+  )
 }

@@ -1,9 +1,9 @@
+import { EVENTS } from './app/events.ts'
 import type { CreateInboxWidgetOptions, InboxWidget, WidgetTheme } from './index.ts'
 import { createInboxWidget } from './index.ts'
 
 /** The attributes that are options as they stand. */
 const texts = ['locale', 'color', 'radius', 'offset', 'text', 'phone', 'theme', 'position'] as const
-const events = ['ready', 'open', 'close', 'unread', 'message', 'identified', 'refused', 'error'] as const
 
 /** The server that this file came from, where it is loaded without a build. */
 function ownServer(): string {
@@ -51,7 +51,7 @@ export class ComptoirInbox extends ElementOfPage {
     if (this.widget || !this.getAttribute('webchat')) return
     const widget = createInboxWidget(optionsOf(this))
     this.widget = widget
-    for (const name of events)
+    for (const name of EVENTS)
       widget.on(name, (detail) =>
         this.dispatchEvent(new CustomEvent(`comptoir-${name}`, { detail, bubbles: true })),
       )

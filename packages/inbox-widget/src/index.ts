@@ -9,6 +9,7 @@ import type {
   WidgetSettings,
 } from './app/bridge.ts'
 import { warnOfOptions } from './app/warnings.ts'
+import { chatOfTag, standInForTag } from './beside-tag.ts'
 import { callOf } from './commands.ts'
 import { createInline } from './inline.ts'
 import { createLauncher, type LauncherParts } from './launcher.ts'
@@ -33,6 +34,8 @@ declare global {
           push(...commands: WidgetCommand[]): unknown
           /** How many messages the visitor has not seen, once the chat has been loaded. */
           unread?: number
+          /** Set where a chat made by a module carries out the commands: its web chat. */
+          of?: string
         }
       | undefined
     /** Read by the script for tag managers. */
@@ -62,10 +65,21 @@ async function mount(host: PanelHost): Promise<Panel> {
   return mountPanel(host)
 }
 
-/** A launcher, and what the page can do with it. */
+/** A launcher, and what the page can do with it; that of a script tag of the same web chat, where there is one. */
 function float(options: InboxWidgetOptions): ChatControl {
+  const standing = chatOfTag(options)
+  if (standing) return standing
   const launcher = createLauncher(options, loadPart)
-  return { host: (launcher.button.getRootNode() as ShadowRoot).host, call: callOf(launcher) }
+  const host = (launcher.button.getRootNode() as ShadowRoot).host
+  const callLauncher = callOf(launcher)
+  const stop = standInForTag(options, { host, call: callLauncher })
+  return {
+    host,
+    call(name, given, more) {
+      if (name === 'destroy') stop()
+      return callLauncher(name, given, more)
+    },
+  }
 }
 
 /**

@@ -123,8 +123,12 @@ describe('the launcher', () => {
     const ways = { phone: '+590 590 12 34 56', emailAddress: 'bonjour@karukera.example' }
     const { call, mount, panel, root, button } = start(ways)
     mount.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
+    const heard: unknown[] = []
+    await call('on', 'error', (error: unknown) => heard.push(error))
     await call('open')
-    await call('toggle')
+    expect(heard).toEqual([{ code: 'load' }])
+    button.click()
+    await vi.waitFor(() => expect(heard).toEqual([{ code: 'load' }, { code: 'load' }]))
     const links = () => [...root.querySelectorAll('a')].map(({ href }) => href)
     expect(links()).toEqual(['tel:+590 590 12 34 56', 'mailto:bonjour@karukera.example'])
     expect(button.textContent).toBe('Chat: indisponible, unavailable')

@@ -5,17 +5,8 @@ import type {
   LauncherCall,
   PanelCall,
 } from './app/bridge.ts'
+import { EVENTS } from './app/events.ts'
 
-const EVENTS = [
-  'ready',
-  'open',
-  'close',
-  'unread',
-  'message',
-  'identified',
-  'refused',
-  'error',
-] as const satisfies readonly (keyof InboxWidgetEvents)[]
 /** What holds on when a chat is made again with other options. */
 const KEPT: readonly PanelCall[] = ['setUser', 'setAttributes', 'setLocale', 'setTheme', 'mute']
 

@@ -1,7 +1,7 @@
 import type { VisitorChat } from '@comptoir/core/webchat'
 import { computed, effect } from '@preact/signals-core'
 import type { InboxWidgetEvents, PanelHost } from './bridge.ts'
-import { warnOfRefusal } from './warnings.ts'
+import { warnOfAttributes, warnOfRefusal } from './warnings.ts'
 
 /** Emits what is written from now on; what was there when the conversation was read is no news. */
 function emitMessages(chat: VisitorChat, host: PanelHost, since: number): () => void {
@@ -54,8 +54,15 @@ function countForPage({ unread }: VisitorChat): () => void {
   })
 }
 
+/** The script tag's options are read by no one before the chat is wanted. */
+function checkTag({ options, button }: PanelHost): void {
+  const tag = document.querySelector<HTMLElement>('script[data-webchat-id]')
+  if (button && tag?.dataset.webchatId === options.webchatId) warnOfAttributes(tag)
+}
+
 /** Reports to the page what happens in its chat, until the returned function is called. */
 export function followChat(chat: VisitorChat, host: PanelHost, since: number): () => void {
+  checkTag(host)
   const stops = [
     emitMessages(chat, host, since),
     emitFaults(chat, host),

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { commands } from '../commands.ts'
 import { createInboxWidget } from '../index.ts'
 import { createLauncher } from '../launcher.ts'
+import { warnOfAttributes } from './warnings.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -36,4 +37,33 @@ test('a command that there is not is said, with those that there are, and loads 
     ]),
   )
   expect(launcher.panel).toBeUndefined()
+})
+
+test('an attribute of the script tag that is misspelt or has a wrong value is said; those of other tools are not', () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const tag = document.createElement('script')
+  Object.assign(tag.dataset, {
+    webchatId: 'epicerie',
+    colour: 'red',
+    Zindex: '4',
+    postion: 'left',
+    theme: 'black',
+  })
+  Object.assign(tag.dataset, {
+    cfasync: 'false',
+    test: 'chat',
+    consent: 'given',
+    rocketSrc: 'x',
+    locale: 'fr',
+  })
+  warnOfAttributes(tag)
+  warnOfAttributes(tag)
+  expect(warned.mock.calls.flat()).toEqual([
+    expect.stringMatching(
+      /^Comptoir, web chat "epicerie" on http.*: there is no attribute data-colour. Is it data-color\?$/,
+    ),
+    expect.stringMatching(/there is no attribute data-zindex. Is it data-z-index\?$/),
+    expect.stringMatching(/there is no attribute data-postion. Is it data-position\?$/),
+    expect.stringMatching(/data-theme: "black" is no theme; it must match/),
+  ])
 })
