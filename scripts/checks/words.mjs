@@ -9,7 +9,8 @@ import { judge, scan } from './words/scan.mjs'
 import { terms } from './words/terms.mjs'
 
 const READ = /\.([cm]?[jt]sx?|json|css|html|md|sql|sh|txt|ya?ml|svg)$|Dockerfile$/
-const GENERATED = /^pnpm-lock\.yaml$|(^|\/)results\.json$/
+/** What is made from doc comments has the words of those, which are read themselves. */
+const GENERATED = /^pnpm-lock\.yaml$|(^|\/)results\.json$|^packages\/core\/(docs\/api\.md|llms\.txt)$/
 
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
 const files = tracked.filter((file) => READ.test(file) && !GENERATED.test(file) && existsSync(inRoot(file)))

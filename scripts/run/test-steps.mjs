@@ -71,7 +71,7 @@ export function publishingChecks() {
     },
     check('widget-bundles'),
     check('browsers'),
-    script('api docs of the widget', inRoot('scripts', 'api-docs.mjs'), '--check'),
+    script('api docs', inRoot('scripts', 'api-docs.mjs'), '--check'),
     script('size-limit', inModules('size-limit/bin.js')),
   ]
 }

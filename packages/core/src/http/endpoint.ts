@@ -79,6 +79,7 @@ export type Endpoint<
   errors?: readonly ErrorCode[]
 }
 
+/** Any call, whatever its schemas. */
 // biome-ignore lint/suspicious/noExplicitAny: stands for any endpoint, whatever its schemas
 export type AnyEndpoint = Endpoint<any, any, any, any, any>
 

@@ -19,7 +19,10 @@ export interface CursorPage<T> {
   nextCursor: string | undefined
 }
 
-/** @deprecated Use {@link CursorPage}. */
+/**
+ * The former name of {@link CursorPage}.
+ * @deprecated Use {@link CursorPage}.
+ */
 export type Stretch<T> = CursorPage<T>
 
 /** A page of a list that is read by number or by cursor: the cursor costs the same however deep. */

@@ -30,6 +30,7 @@ export const importTargets = [
   'custom',
   'ignore',
 ] as const
+/** What a column of an imported file is taken for. */
 export const ImportTarget = z.enum(importTargets)
 export type ImportTarget = z.infer<typeof ImportTarget>
 

@@ -19,6 +19,7 @@ export interface QuickReply extends z.infer<typeof QuickReply> {}
 /** The colours of labels: names, because each theme has its own shade of them. */
 export const labelColors = ['grey', 'red', 'orange', 'green', 'teal', 'blue', 'purple', 'pink'] as const
 const LabelColor = z.enum(labelColors)
+/** The colour of a label. */
 export type LabelColor = z.infer<typeof LabelColor>
 
 /** A venue's own mark for conversations. */

@@ -4,6 +4,7 @@ import { VenueId } from '../http/id.ts'
 
 /** The steps of a new venue, in the order in which they are shown. Each is a fact, nothing is ticked by hand. */
 export const onboardingSteps = ['chat', 'answer', 'hours', 'profile', 'colleague'] as const
+/** A step of a new venue. */
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
 /**

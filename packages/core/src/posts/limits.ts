@@ -1,5 +1,6 @@
 /** Where posts appear (D-18). */
 export const postPlatforms = ['google', 'facebook', 'instagram', 'linkedin'] as const
+/** A platform on which posts appear. */
 export type PostPlatform = (typeof postPlatforms)[number]
 
 /** What a platform takes: characters, hashtags and pictures. */

@@ -8,6 +8,7 @@ export interface Label {
 
 /** What can be done with an object, in the order in which a matrix shows it. */
 export const permissionActions = ['read', 'create', 'update', 'delete', 'send', 'publish', 'pay'] as const
+/** What a permission allows to do with its object. */
 export type PermissionAction = (typeof permissionActions)[number]
 
 /** The columns of the matrix. */
