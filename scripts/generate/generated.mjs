@@ -65,6 +65,23 @@ function coreGroups() {
   return `${NOTE}\n${lines.join('\n')}\n`
 }
 
+/** Every permission that a call in a venue needs, read from the contracts. */
+function calledPermissions() {
+  const contracts = globSync('src/*/!(*.test).ts', { cwd: core }).map((file) => read(core, file))
+  const found = contracts.flatMap((text) =>
+    Array.from(text.matchAll(/\bpermission: '(?!staff\.)([^']+)'/g), ([, permission]) => permission),
+  )
+  const lines = [...new Set(found)].toSorted().map((permission) => `  '${permission}',`)
+  return `${NOTE}
+import type { Permission } from '../http/endpoint.ts'
+
+/** The permissions that calls in venues need; a role can hold more, which open nothing yet. */
+export const calledPermissions: readonly Permission[] = [
+${lines.join('\n')}
+]
+`
+}
+
 /** The texts of each folder, so that a text that does not exist does not compile. */
 function textTypes() {
   const folders = foldersWith(path.join(backoffice, 'src'), '*/locales/en.json', 1)
@@ -85,5 +102,6 @@ export const generated = () => ({
   'packages/core/package.json': coreManifest(),
   'packages/core/README.md': coreReadme(),
   'packages/core/src/groups.ts': coreGroups(),
+  'packages/core/src/roles/called-permissions.ts': calledPermissions(),
   'packages/backoffice/src/app/namespaces.ts': textTypes(),
 })

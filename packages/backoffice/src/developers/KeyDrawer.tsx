@@ -1,4 +1,6 @@
-import { createApiKey, defaultKeyScopes, type KeyScope, keyScopes } from '@comptoir/core/developers'
+import { createApiKey, defaultKeyScopes, keyScopes } from '@comptoir/core/developers'
+import type { Permission } from '@comptoir/core/http'
+import { permissionCatalogue } from '@comptoir/core/roles'
 import { Checkbox, Select } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -12,9 +14,15 @@ import { useLanguage } from '../page/use-language.ts'
 const lifetimesInDays = ['0', '30', '90', '365'] as const
 type Lifetime = (typeof lifetimesInDays)[number]
 
+/** What a key may hold, by area, as in the matrix of roles. */
+const areas = permissionCatalogue.flatMap(({ area, label }) => {
+  const scopes = keyScopes.filter((scope) => scope.startsWith(`${area}.`))
+  return scopes.length > 0 ? [{ area, label, scopes }] : []
+})
+
 interface KeyValues {
   userLabel: string
-  scopes: readonly KeyScope[]
+  scopes: readonly Permission[]
   lifetime: Lifetime
 }
 
@@ -42,6 +50,10 @@ export function KeyDrawer({ venueId, onClose, onMade }: KeyDrawerProps) {
     lifetime: '0',
   })
   const { values, set } = form
+
+  function choose(scope: Permission, isChecked: boolean) {
+    set('scopes', isChecked ? [...values.scopes, scope] : values.scopes.filter((one) => one !== scope))
+  }
 
   function submit() {
     const body = bodyOf(values)
@@ -71,20 +83,20 @@ export function KeyDrawer({ venueId, onClose, onMade }: KeyDrawerProps) {
       />
       <fieldset className="bo-choices">
         <legend>{t('key.scopes')}</legend>
-        {keyScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={permissionLabel(scope, language)}
-            help={may(scope) ? undefined : t('key.notHeld')}
-            disabled={!may(scope)}
-            isChecked={values.scopes.includes(scope)}
-            onChange={(isChecked) =>
-              set(
-                'scopes',
-                isChecked ? [...values.scopes, scope] : values.scopes.filter((one) => one !== scope),
-              )
-            }
-          />
+        {areas.map(({ area, label, scopes }) => (
+          <fieldset key={area} className="bo-choices">
+            <legend>{label[language]}</legend>
+            {scopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                label={permissionLabel(scope, language)}
+                help={may(scope) ? undefined : t('key.notHeld')}
+                disabled={!may(scope)}
+                isChecked={values.scopes.includes(scope)}
+                onChange={(isChecked) => choose(scope, isChecked)}
+              />
+            ))}
+          </fieldset>
         ))}
       </fieldset>
     </FormDrawer>

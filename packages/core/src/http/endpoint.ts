@@ -19,7 +19,9 @@ export type Permission =
  * the permission in the venue of the path (`venue`), or vendor staff (`staff`). A call without one does not compile.
  */
 export type Access =
-  | { scope: 'public' | 'visitor' | 'session' }
+  | { scope: 'public' | 'visitor' }
+  /** With `keyPermission`, also an API key that holds it (D-62). */
+  | { scope: 'session'; keyPermission?: Permission }
   | {
       scope: 'venue'
       permission: Permission /** Accepts venue 0 and answers for all venues (D-04). */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '../contract.ts'
+import type { AnyEndpoint } from '../http/endpoint.ts'
+import { calledPermissions } from './called-permissions.ts'
 import {
   actionLabels,
   allPermissions,
@@ -50,11 +52,11 @@ describe('the permission catalogue', () => {
     expect(presets.Marketing).not.toContain('messaging.messages:send')
     expect(presets['Read-only'].every((permission) => permission.endsWith(':read'))).toBe(true)
   })
-  it('names the areas that no call needs yet, and no other', () => {
-    const calls = Object.values(contract).flatMap((group): { permission?: string }[] => Object.values(group))
-    const used = new Set(calls.map(({ permission }) => permission?.split('.')[0]))
-    const areas = permissionCatalogue.map(({ area }) => area)
-    expect(areas.filter((area) => !used.has(area))).toEqual(areasToCome)
+  it('names the permissions that calls need, and the areas that no call needs yet', () => {
+    const calls = Object.values(contract).flatMap((group): AnyEndpoint[] => Object.values(group))
+    const needed = calls.flatMap((call) => (call.scope === 'venue' ? [call.permission] : []))
+    expect(calledPermissions).toEqual([...new Set(needed)].toSorted())
+    expect(areasToCome).toEqual(['shop', 'loyalty', 'wifi', 'money', 'coaching'])
   })
   it('no one below an owner pays, gives keys, or decides about roles', () => {
     for (const name of presetNames.filter((preset) => preset !== 'Owner'))

@@ -1,4 +1,5 @@
 import type { Permission } from '../http/endpoint.ts'
+import { calledPermissions } from './called-permissions.ts'
 
 /** A text in both languages of the product. */
 export interface Label {
@@ -157,7 +158,9 @@ export const permissionCatalogue: readonly PermissionGroup[] = /* @__PURE__ */ [
  * Areas of the catalogue that no call needs yet: a role can hold their rights already, but they open nothing, so that
  * no list of what a role opens names them.
  */
-export const areasToCome: readonly string[] = ['shop', 'loyalty', 'wifi', 'money', 'coaching']
+export const areasToCome: readonly string[] = /* @__PURE__ */ permissionCatalogue
+  .map(({ area }) => area)
+  .filter((area) => !calledPermissions.some((permission) => permission.startsWith(`${area}.`)))
 
 /** Every permission of the catalogue, flat. */
 export const allPermissions: readonly Permission[] = /* @__PURE__ */ permissionCatalogue.flatMap(

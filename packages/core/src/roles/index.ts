@@ -1,4 +1,5 @@
 // roles and their permissions
+export { calledPermissions } from './called-permissions.ts'
 export * from './catalogue.ts'
 export * from './contract.ts'
 export * from './presets.ts'

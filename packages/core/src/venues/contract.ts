@@ -51,12 +51,13 @@ export const Venue = z.object({
 })
 export interface Venue extends z.infer<typeof Venue> {}
 
-/** Lists the venues that the manager may work in (VEN-07). */
+/** Lists the venues that the manager may work in, or that an API key speaks for (VEN-07, D-62). */
 export const listMyVenues = endpoint({
   method: 'GET',
   path: '/v2/managers/me/venues',
   summary: 'List my venues',
   scope: 'session',
+  keyPermission: 'venues.venue:read',
   params: {},
   query: z.strictObject({ ...pageQuery(100) }),
   response: z.array(Venue),

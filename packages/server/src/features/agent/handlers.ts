@@ -1,6 +1,6 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Tx } from '../../kernel/db/database.ts'
-import { can, type ManagerActor } from '../../kernel/http/callers.ts'
+import { can, nameOf, type VenueActor } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
@@ -41,8 +41,12 @@ function checkEngine(change: { engine?: string | undefined }, row: AgentRow, ser
 }
 
 /** A rehearsal shows what customers wrote. */
-function requireReader(actor: ManagerActor, venueId: number): void {
-  if (actor.isActingAsStaff || can(actor, 'messaging.conversations:read', venueId)) return
+function requireReader(actor: VenueActor, venueId: number): void {
+  if (
+    (actor.keyId === undefined && actor.isActingAsStaff) ||
+    can(actor, 'messaging.conversations:read', venueId)
+  )
+    return
   throw new AppError('forbidden', 'Your role does not allow this. It needs messaging.conversations:read.')
 }
 
@@ -68,7 +72,7 @@ export function agentHandlers(services: Services): Handlers<typeof contract.agen
       return toAgent(agent, services)
     },
     async tryAgent({ params, body }, { transact, actor }) {
-      await services.limits.aiText(`manager:${actor.managerId}`)
+      await services.limits.aiText(nameOf(actor))
       const agent = await transact((tx) => requireAgent(tx, params))
       const answer = await answerTo({
         agent,
@@ -93,7 +97,7 @@ export function agentHandlers(services: Services): Handlers<typeof contract.agen
     },
     async rehearseQuestion({ params }, { transact, actor }) {
       requireReader(actor, params.venueId)
-      await services.limits.aiText(`manager:${actor.managerId}`)
+      await services.limits.aiText(nameOf(actor))
       const { agent, asked } = await transact(async (tx) => {
         const found = await requireAgent(tx, params)
         return { agent: found, asked: await findQuestion(tx, found, params.messageId) }

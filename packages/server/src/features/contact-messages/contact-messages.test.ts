@@ -23,7 +23,13 @@ describe.each(testEngines)('messages to contacts on %s', (engine) => {
   beforeAll(async () => {
     app = await testApp({ engine })
     const { config } = app.services
-    config.sms = { kind: 'smpp', url: 'smpp://x', sender: 'Karukera', stopMention: 'STOP 36789' }
+    config.sms = {
+      kind: 'smpp',
+      url: 'smpp://x',
+      sender: 'Karukera',
+      stopMention: 'STOP 36789',
+      missedCallSender: 'operator',
+    }
     venue = await addVenue(app, 'Alpha')
   }, 60_000)
   afterAll(() => app.close())

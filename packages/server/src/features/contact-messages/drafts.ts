@@ -47,7 +47,13 @@ export async function draftMessages(
   })
 }
 
-async function keepStatements(tx: Tx, venueId: number, managerId: number, name: string, ids: number[]) {
+async function keepStatements(
+  tx: Tx,
+  venueId: number,
+  managerId: number | null,
+  name: string,
+  ids: number[],
+) {
   await sql`
     insert into consent (venue_id, id, person_id, channels, wording, place, manager_id, manager_name)
     select ${venueId}, u.id, u.person_id, array['sms'], ${CONSENT}, 'office', ${managerId}, ${name}
@@ -56,7 +62,7 @@ async function keepStatements(tx: Tx, venueId: number, managerId: number, name: 
 
 interface Sending {
   venueId: number
-  managerId: number
+  managerId: number | null
   profileId: NewContactMessage['googleBusinessProfileId']
   sender: SmsConfig['sender']
 }

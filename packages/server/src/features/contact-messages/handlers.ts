@@ -69,7 +69,7 @@ async function writeToOne(services: Given, one: One, body: NewContactMessage, co
   const receiver = requireReceiver(sorted, phoneField)
   if (sorted.remainingToday === 0) throw dayIsFull(phoneField)
   const drafts = await draftMessages(tx, sms, venueId, body.text, [receiver])
-  const { managerId } = actor
+  const managerId = actor.managerId ?? null
   const sending = { venueId, managerId, profileId: body.googleBusinessProfileId, sender: sms.sender }
   const [message] = await queueMessages(tx, sending, drafts)
   if (!message) throw notFound()
@@ -137,7 +137,7 @@ export function contactMessageHandlers(services: Given): Handlers<typeof contrac
       if (prepared.receivers.length === 0)
         throw refused('contacts', 'nobody', 'none of these people can be written to')
       if (prepared.receivers.length > prepared.remainingToday) throw dayIsFull('contacts')
-      const sending = { venueId, managerId: context.actor.managerId, profileId, sender }
+      const sending = { venueId, managerId: context.actor.managerId ?? null, profileId, sender }
       const messages = await queueMessages(context.tx, sending, prepared.drafts)
       return { ...toEstimate(prepared), messages }
     },

@@ -116,7 +116,7 @@ export function bookHandlers(): Books {
       if (isWithPeople && !can(actor, 'contacts.contacts:delete', venueId))
         throw new AppError('forbidden', 'Your role does not allow this. It needs contacts.contacts:delete.')
       const deleted = isWithPeople
-        ? await deleteBookPeople(tx, venueId, id, actor.managerId)
+        ? await deleteBookPeople(tx, venueId, id, actor.managerId ?? null)
         : { deleted: 0, changeId: null }
       await tx.deleteFrom('address_book').where('venue_id', '=', venueId).where('id', '=', id).execute()
       announceContacts(tx, venueId)

@@ -15,7 +15,7 @@ export interface FormerPeople {
 /** Keeps what was before a change, to be undone within 30 days (D-28). */
 export async function keepChange(
   tx: Tx,
-  change: { venueId: number; kind: 'merge' | 'delete'; former: object; managerId: number },
+  change: { venueId: number; kind: 'merge' | 'delete'; former: object; managerId: number | null },
 ): Promise<string> {
   const { venueId: venue_id, kind, former, managerId: manager_id } = change
   const id = newId()

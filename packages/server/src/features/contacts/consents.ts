@@ -8,7 +8,7 @@ type Statement = NonNullable<NewContact['consent']>
 interface Stated {
   venueId: number
   personId: number
-  managerId: number
+  managerId: number | null
 }
 
 /** Stores a consent as stated by the person who adds the contact: when, where, to which words, by whom (trust 3.10). */

@@ -43,7 +43,7 @@ export async function deletePeople(
   tx: Tx,
   venueId: number,
   ids: readonly number[],
-  managerId: number,
+  managerId: number | null,
 ): Promise<{ deleted: number; changeId: string | null }> {
   const { rows } = await sql<{ id: number }>`
     select id from person where venue_id = ${venueId} and id = any(${ids}::int[]) and deleted_at is null
@@ -61,7 +61,7 @@ export async function deletePeople(
 }
 
 /** Deletes those who are in this book and in no other. */
-export async function deleteBookPeople(tx: Tx, venueId: number, bookId: number, managerId: number) {
+export async function deleteBookPeople(tx: Tx, venueId: number, bookId: number, managerId: number | null) {
   const { rows } = await sql<{ id: number }>`
     select m.person_id as id from address_book_member m
     where m.venue_id = ${venueId} and m.address_book_id = ${bookId} and not exists (

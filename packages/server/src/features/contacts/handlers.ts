@@ -70,7 +70,7 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
       await requireBook(tx, venueId, bookId)
       const id = await addPerson(tx, placeOf(venueId), columns)
       await writeValues(tx, venueId, id, customValues, (key) => `customValues.${key}`)
-      const stated = { venueId, personId: id, managerId: actor.managerId }
+      const stated = { venueId, personId: id, managerId: actor.managerId ?? null }
       const consentId = consent && (await keepConsent(tx, stated, consent))
       if (bookId != null) await setMembers(tx, venueId, bookId, [id], true, consentId)
       announceContacts(tx, venueId)
@@ -85,7 +85,7 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
       return requireContact(tx, venueId, contactId)
     },
     async deleteContact({ params: { venueId, contactId } }, { tx, actor }) {
-      const deleted = await deletePeople(tx, venueId, [contactId], actor.managerId)
+      const deleted = await deletePeople(tx, venueId, [contactId], actor.managerId ?? null)
       if (deleted.deleted === 0) throw notFound()
       announceContacts(tx, venueId)
       return deleted
@@ -95,7 +95,7 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
         tx,
         venueId,
         idsOf(query.contactIds, body?.contactIds),
-        actor.managerId,
+        actor.managerId ?? null,
       )
       if (deleted.deleted > 0) announceContacts(tx, venueId)
       return deleted
@@ -107,7 +107,7 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
       return requireContact(tx, venueId, contactId)
     },
     async mergeContacts({ params: { venueId }, body: { keep, drop, fields = {} } }, { tx, actor }) {
-      const { managerId } = actor
+      const managerId = actor.managerId ?? null
       const changeId = await merge(tx, { venueId, keep, drop, fields, managerId })
       announceContacts(tx, venueId)
       return { contact: await requireContact(tx, venueId, keep), changeId }

@@ -189,7 +189,7 @@ export interface Merge {
   keep: number
   drop: number
   fields: MergeFields
-  managerId: number
+  managerId: number | null
 }
 
 /** Merges two people, all or nothing (D-28); returns what is needed to undo it. */

@@ -1,6 +1,6 @@
 import { keyScopes } from '@comptoir/core/developers'
 import { newId } from '@comptoir/core/http'
-import { allPermissions } from '@comptoir/core/roles'
+import { allPermissions, areasToCome, permissionCatalogue } from '@comptoir/core/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -16,9 +16,14 @@ interface Made {
   lastUsedAt: number | null
 }
 
-it('keys may hold permissions that exist, and none that make keys, roles or money', () => {
+it('D-62 keys may hold what a call needs in each built area, but not who may enter, what costs, or what ends a venue', () => {
   expect(keyScopes.filter((scope) => !allPermissions.includes(scope))).toEqual([])
-  expect(keyScopes.filter((scope) => /^(developers\.apiKeys|rbac\.|money\.|staff\.)/.test(scope))).toEqual([])
+  const closed =
+    /^(developers\.apiKeys|rbac\.|money\.|staff\.|posts\.socialProfiles:(create|delete)|venues\.venue:delete)/
+  expect(keyScopes.filter((scope) => closed.test(scope))).toEqual([])
+  const areaOf = (scope: string) => scope.split('.')[0] ?? ''
+  const built = permissionCatalogue.map(({ area }) => area).filter((area) => !areasToCome.includes(area))
+  expect([...new Set(keyScopes.map(areaOf))]).toEqual(built.filter((area) => area !== 'rbac'))
 })
 
 describe.each(testEngines)('API keys on %s (MGR-12 to MGR-14, D-62)', (engine) => {
@@ -80,12 +85,41 @@ describe.each(testEngines)('API keys on %s (MGR-12 to MGR-14, D-62)', (engine) =
     expect(all.text).not.toContain('THEIRS')
   })
 
+  it('D-62 lists the venue that it speaks for, if it may see it', async () => {
+    const { secret } = await make()
+    const listed = await get('/v2/managers/me/venues', secret)
+    expect(listed.body).toMatchObject([{ venueId: mine.venueId, venueName: 'MINE venue' }])
+    expect(listed.text).not.toContain('THEIRS')
+    const { secret: blind } = await make({ scopes: ['messaging.messages:send'] })
+    expect(await get('/v2/managers/me/venues', blind)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'forbidden', message: expect.stringContaining('venues.venue:read') } },
+    })
+  })
+
+  it('D-62 adds and deletes contacts and reads the address books, with no manager named', async () => {
+    const { secret: token } = await make({
+      scopes: ['contacts.contacts:create', 'contacts.contacts:delete', 'contacts.addressBooks:read'],
+    })
+    const of = `/v2/venues/${mine.venueId}`
+    const [book] = (await app.send<{ id: number }[]>('GET', `${of}/addressBooks`, { token })).body
+    const body = {
+      contactAddressBookId: book?.id,
+      contactFirstName: 'Ines',
+      contactPhoneNumber: '+590690123456',
+    }
+    const added = await app.send<{ contactId: number }>('POST', `${of}/contacts`, { token, body })
+    expect(added).toMatchObject({ status: 200, body: { contactFirstName: 'Ines' } })
+    const deleted = await app.send('DELETE', `${of}/contacts/${added.body.contactId}`, { token })
+    expect(deleted.status).toBe(200)
+    expect((await get(`${of}/contacts`, token)).status).toBe(403)
+  })
+
   it('is no session and never staff, whatever its scopes', async () => {
     const { secret } = await make({ scopes: keyScopes })
     const { id } = await make()
     const refusals = [
       ['GET', '/v2/managers/me'],
-      ['GET', '/v2/managers/me/venues'],
       ['GET', '/v2/managers/me/mobileDevices'],
       ['POST', '/v2/mobileDevices/globalPushs'],
       ['GET', keys],

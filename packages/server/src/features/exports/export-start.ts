@@ -23,12 +23,12 @@ export async function originOf(
   tx: Tx,
   venueId: number,
   addressBookId: number | undefined,
-  managerId?: number,
+  managerId: number | null,
 ): Promise<Origin> {
   const { rows } = await sql<Origin>`
     select v.language, to_char(now() at time zone v.timezone, 'YYYY-MM-DD') as day,
       (select name from address_book b where b.venue_id = v.venue_id and b.id = ${addressBookId ?? null}::int) as book,
-      (select name from comptoir.team(array[v.venue_id]) where manager_id = ${managerId ?? null}::int) as manager
+      (select name from comptoir.team(array[v.venue_id]) where manager_id = ${managerId}::int) as manager
     from venue v where v.venue_id = ${venueId}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
@@ -53,7 +53,7 @@ function requireFits(format: NewExport['format'], rows: number): void {
 export async function openExport(
   tx: Tx,
   venueId: number,
-  managerId: number,
+  managerId: number | null,
   body: NewExport,
 ): Promise<ExportRow> {
   requireOne(body)

@@ -16,7 +16,7 @@ export function exportHandlers(services: Services): Handlers<typeof contract.exp
     },
     async createExport({ params: { venueId }, body }, { tx, actor }) {
       await services.limits.export(nameOf(actor))
-      return toExport(await openExport(tx, venueId, actor.managerId, body))
+      return toExport(await openExport(tx, venueId, actor.managerId ?? null, body))
     },
     async deleteExport({ params: { venueId, exportId } }, { tx }) {
       await tx.deleteFrom('export').where('venue_id', '=', venueId).where('id', '=', exportId).execute()
@@ -28,7 +28,7 @@ export function exportHandlers(services: Services): Handlers<typeof contract.exp
       return exportResponse(services, row)
     },
     async exportAddressBook({ params: { venueId, id }, query }, { transact }) {
-      const { book, day, language } = await transact((tx) => originOf(tx, venueId, id))
+      const { book, day, language } = await transact((tx) => originOf(tx, venueId, id, null))
       const scope = { venueId, addressBookId: id, personIds: null }
       return csvResponse(services, scope, {
         name: `${book} ${day}.csv`,

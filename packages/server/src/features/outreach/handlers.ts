@@ -25,6 +25,7 @@ export function outreachHandlers({
     { tx, actor }: Pick<VenueContext, 'tx' | 'actor'>,
   ) {
     const { sms } = config
+    const managerId = actor.managerId ?? null
     if (!sms) throw new AppError('rule', 'SMS is not set up on this installation.')
     if (!isValidPhoneNumber(body.phoneNumber))
       throw new AppError('invalid', 'phoneNumber: not a valid phone number', {
@@ -34,7 +35,7 @@ export function outreachHandlers({
     if (await isSuppressed(tx, secrets, venueId, 'sms', body.phoneNumber)) throw stopped()
     await requireRoom(tx, venueId, kind, body)
     const { rows } = await sql<{ timezone: string; name: string | null; now: Date }>`
-      select timezone, now(), (select name from comptoir.team(array[${venueId}::int]) where manager_id = ${actor.managerId})
+      select timezone, now(), (select name from comptoir.team(array[${venueId}::int]) where manager_id = ${managerId})
       from venue where venue_id = ${venueId}`.execute(tx)
     const { timezone = config.defaultTimezone, name = '', now = new Date() } = rows[0] ?? {}
     const leavesAt = earliest(kind, now, body.phoneNumber, timezone)
@@ -48,7 +49,7 @@ export function outreachHandlers({
       sender: sms.sender,
       body: body.text,
       segments,
-      manager_id: actor.managerId,
+      manager_id: managerId,
       manager_name: name ?? '',
       consent: CONSENT,
       leaves_at: leavesAt > now ? leavesAt : null,

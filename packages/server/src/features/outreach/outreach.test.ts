@@ -34,6 +34,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
       url: 'smpp://x',
       sender: 'Karukera',
       stopMention: 'STOP 36789',
+      missedCallSender: 'operator',
     }
     venue = await addVenue(app, 'Alpha')
     other = await addVenue(app, 'Beta')

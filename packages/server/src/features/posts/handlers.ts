@@ -81,7 +81,11 @@ async function publish(
     width,
     height,
   }))
-  return insertPost(tx, { venueId, profileId, managerId: actor.managerId, message, pictures }, platform)
+  return insertPost(
+    tx,
+    { venueId, profileId, managerId: actor.managerId ?? null, message, pictures },
+    platform,
+  )
 }
 
 async function requireAccount(tx: Tx, place: Place & { id: number }, platform: OwnPlatform): Promise<void> {

@@ -75,7 +75,13 @@ export function findPlatforms(tx: Tx, venueId: number, postId: string): Promise<
 /** Stores a post for a platform and adds its publication to the outbox. */
 export async function insertPost(
   tx: Tx,
-  post: { venueId: number; profileId: number; managerId: number; message: string; pictures: KeptPicture[] },
+  post: {
+    venueId: number
+    profileId: number
+    managerId: number | null
+    message: string
+    pictures: KeptPicture[]
+  },
   platform: OwnPlatform,
 ) {
   const { venueId, profileId: profile_id, managerId: manager_id, message, pictures } = post

@@ -59,7 +59,7 @@ export interface Blacklist {
   source: string
   isPreview: boolean
   country: string
-  manager: { id: number; name: string }
+  manager: { id: number | null; name: string }
 }
 
 /** Adds a blacklist, or says what would come of it (UNS-08). Existing entries stay unchanged. */

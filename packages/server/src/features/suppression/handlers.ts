@@ -16,15 +16,12 @@ const CHANNELS = SuppressionChannel.options
 
 interface Acting {
   country: string
-  manager: { id: number; name: string }
+  manager: { id: number | null; name: string }
 }
 
 /** The venue's country, and who acts there. */
-async function findActing(
-  tx: Tx,
-  venueId: number,
-  { managerId: id }: VenueContext['actor'],
-): Promise<Acting> {
+async function findActing(tx: Tx, venueId: number, actor: VenueContext['actor']): Promise<Acting> {
+  const id = actor.managerId ?? null
   const { rows } = await sql<{ country: string; name: string | null }>`
     select country_code as country,
       (select name from comptoir.team(array[${venueId}::int]) where manager_id = ${id}) as name

@@ -90,7 +90,7 @@ export interface NewSuppression {
   address: string
   reason: SuppressionReason
   source: string
-  managerId?: number
+  managerId?: number | null
   managerName?: string
 }
 

@@ -35,7 +35,7 @@ export async function findEntries(
 /** Who removes an entry, and why. */
 export interface Removal {
   reason: string
-  manager?: { id: number; name: string }
+  manager?: { id: number | null; name: string }
 }
 
 /** Removes an address from the list on these channels, and stores who did it, when and why (D-26). */

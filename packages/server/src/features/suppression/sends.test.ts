@@ -62,7 +62,13 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
 
   beforeAll(async () => {
     app = await testApp({ engine })
-    app.services.config.sms = { kind: 'smpp', url: 'smpp://x', sender: 'Karukera', stopMention: 'STOP 36789' }
+    app.services.config.sms = {
+      kind: 'smpp',
+      url: 'smpp://x',
+      sender: 'Karukera',
+      stopMention: 'STOP 36789',
+      missedCallSender: 'operator',
+    }
     free = await addFullVenue(app, 'FREE')
     listed = await addFullVenue(app, 'LISTED')
     const entry = { venueId: listed.venueId, address: phone, reason: 'stop', source: 'STOP' } as const

@@ -4,7 +4,7 @@ import { isStaffPermitted } from '@comptoir/core/roles'
 import { venueTypes } from '@comptoir/core/venues'
 import { sql } from 'kysely'
 import { afterCommit, type Tx } from '../../kernel/db/database.ts'
-import type { ManagerActor } from '../../kernel/http/callers.ts'
+import type { VenueActor } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
@@ -19,7 +19,7 @@ import { staffVisitsOf } from './staff-visits.ts'
 type Calls = Handlers<typeof contract.venues>
 type Changes = Received<typeof contract.venues.updateVenue>['body']
 
-function requireStaffFields(changes: Changes, actor: ManagerActor): void {
+function requireStaffFields(changes: Changes, actor: VenueActor): void {
   const named = staffFields.filter((field) => changes[field] !== undefined)
   if (named.length > 0 && !isStaffPermitted(actor.accountType, 'staff.venues:update'))
     throw new AppError('forbidden', `Only staff may change this: ${named.join(', ')}.`, {

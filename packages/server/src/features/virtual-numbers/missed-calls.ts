@@ -9,6 +9,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { readVoiceCall, type VoiceCall } from '../../providers/voice/event.ts'
 import { queueSms } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
+import { answerSender } from './answer-sender.ts'
 import { answerText } from './answer-text.ts'
 import { isMobile } from './mobile.ts'
 
@@ -70,7 +71,7 @@ async function answer(tx: Tx, { config, secrets }: Tools, called: Called, caller
     kind: 'missedCall',
     profile_id: called.profileId,
     phone: caller,
-    sender: sms.sender,
+    sender: answerSender(sms, called),
     body,
     segments: countSms(withStop(body, sms.stopMention)).segments,
     manager_id: null,

@@ -8,6 +8,7 @@ import { type TestApp, testApp, testOrigin } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { type TestSandbox, testSandbox } from '../../testing/sandbox.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
+import { senderName } from './answer-sender.ts'
 import { answerText } from './answer-text.ts'
 import { missedCalls } from './missed-calls.ts'
 
@@ -27,7 +28,13 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
     const { VOICE_URL: url = '', VOICE_KEY: key = '', VOICE_SECRET = '' } = sandbox.reach
     secret = VOICE_SECRET
     app.services.config.voice = { url, key, secret }
-    app.services.config.sms = { kind: 'smpp', url: 'smpp://x', sender: 'Karukera', stopMention: 'STOP 36789' }
+    app.services.config.sms = {
+      kind: 'smpp',
+      url: 'smpp://x',
+      sender: 'Karukera',
+      stopMention: 'STOP 36789',
+      missedCallSender: 'operator',
+    }
     venue = await addVenue(app, 'Alpha')
     other = await addVenue(app, 'Beta')
     app.services.site.url = await app.listen()
@@ -52,8 +59,8 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
   }
   const answers = async (number: string) => {
     const { rows } = await app.services.database.system((tx) =>
-      sql<{ phone: string; body: string }>`
-        select s.phone, s.body from missed_call c join sms s on s.venue_id = c.venue_id and s.id = c.sms_id
+      sql<{ phone: string; body: string; sender: string }>`
+        select s.phone, s.body, s.sender from missed_call c join sms s on s.venue_id = c.venue_id and s.id = c.sms_id
         where c.phone = ${number} order by c.called_at`.execute(tx),
     )
     return rows
@@ -95,6 +102,30 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
     const read = await ask('GET', `/${encodeURIComponent(number)}`)
     expect(read.body).toMatchObject({ missedCalls: 5, answeredCalls: 2 })
     await ask('DELETE', `/${encodeURIComponent(number)}`)
+  })
+  it('VPN-08 the answer to a missed call comes from the operator, the number that was called, or the shop', async () => {
+    const number = await take()
+    const { sms } = app.services.config
+    const senderTo = async (missedCallSender: NonNullable<typeof sms>['missedCallSender'], from: string) => {
+      app.services.config.sms = sms && { ...sms, missedCallSender }
+      await call(number, from)
+      return (await answers(number)).at(-1)?.sender
+    }
+    expect(await senderTo('operator', '+590690200001')).toBe('Karukera')
+    expect(await senderTo('number', '+590690200002')).toBe(number)
+    expect(await senderTo('name', '+590690200003')).toBe('Alpha')
+    app.services.config.sms = sms
+    await ask('DELETE', `/${encodeURIComponent(number)}`)
+  })
+  it('SMS-06 a shop’s name becomes a sender without accents, by whole words; a name that cannot is none', () => {
+    expect(senderName('Épicerie de l’Îlet')).toBe('Epicerie de')
+    expect(senderName('Boulangerie Karukera')).toBe('Boulangerie')
+    expect(senderName('Pâtisserie-Boulangerie')).toBe('Patisserie-')
+    expect([senderName('7e Art'), senderName('Ô'), senderName('東京')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
   it('VPN-07 shows the provider’s own words, and names what is wrong', async () => {
     const { voice } = app.services.config

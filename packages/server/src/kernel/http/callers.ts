@@ -67,6 +67,7 @@ export const nameOf = ({ keyId, managerId }: VenueActor) => (keyId ? `key:${keyI
 
 /** Whether keys may make this call at all; every other one is made by people alone. */
 export function isOpenToKeys(endpoint: AnyEndpoint): boolean {
+  if (endpoint.scope === 'session') return endpoint.keyPermission !== undefined
   return endpoint.scope === 'venue' && isKeyScope(endpoint.permission)
 }
 

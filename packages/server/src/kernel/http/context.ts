@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { KeyScope } from '@comptoir/core/developers'
+import type { PeopleOnly } from '@comptoir/core/developers'
 import type { AnyEndpoint, Given, Received } from '@comptoir/core/http'
 import type { Tx } from '../db/database.ts'
 import type { AnswerHeaders } from './answer.ts'
@@ -24,21 +24,22 @@ export interface SessionContext extends CallContext {
   actor: ManagerActor
 }
 
-/** Inside one transaction that sees `venueIds` only. */
-export interface VenueContext extends SessionContext {
+/** Of a call outside venues that an API key may make too (D-62). */
+export interface KeyedSessionContext extends CallContext {
+  actor: VenueActor
+}
+
+/** Inside one transaction that sees `venueIds` only; an API key may be behind it, unless people alone may do it. */
+export interface VenueContext<A = VenueActor> extends CallContext {
+  actor: A
   tx: Tx
   /** The venue of the path, or all that the actor may see where the path says 0. */
   venueIds: number[]
 }
 
 /** Of a call that may wait for somebody outside: each of its transactions sees `venueIds` only. */
-export interface SlowContext extends Omit<VenueContext, 'tx'> {
+export interface SlowContext<A = VenueActor> extends Omit<VenueContext<A>, 'tx'> {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-}
-
-/** The same where the caller may be an API key: there is not always a manager behind the call (D-62). */
-export interface KeyedContext extends Omit<VenueContext, 'actor'> {
-  actor: VenueActor
 }
 
 /** Inside one transaction that sees every row: the calls of staff are for all venues. */
@@ -52,24 +53,27 @@ export interface VisitorContext extends CallContext {
   tx: Tx
 }
 
-type OfVenue<E> = E extends { permission: KeyScope } ? KeyedContext : VenueContext
+/** Who may be behind a call of a venue (D-62). */
+type ActorOf<E> = E extends { permission: PeopleOnly } ? ManagerActor : VenueActor
 
 /** Streams outlive any transaction: their handlers open their own. */
 type ContextOf<E> = E extends { scope: 'venue'; isStream: true }
-  ? Omit<OfVenue<E>, 'tx'>
+  ? Omit<VenueContext<ActorOf<E>>, 'tx'>
   : E extends { scope: 'venue'; isSlow: true }
-    ? SlowContext
+    ? SlowContext<ActorOf<E>>
     : E extends { scope: 'venue' }
-      ? OfVenue<E>
+      ? VenueContext<ActorOf<E>>
       : E extends { scope: 'staff' }
         ? StaffContext
         : E extends { scope: 'visitor'; isStream: true } | { scope: 'visitor'; isUpload: true }
           ? Omit<VisitorContext, 'tx'>
           : E extends { scope: 'visitor' }
             ? VisitorContext
-            : E extends { scope: 'session' }
-              ? SessionContext
-              : CallContext
+            : E extends { scope: 'session'; keyPermission: string }
+              ? KeyedSessionContext
+              : E extends { scope: 'session' }
+                ? SessionContext
+                : CallContext
 
 /** One handler a call; a missing one does not compile, and the error names it. */
 export type Handlers<F> = {

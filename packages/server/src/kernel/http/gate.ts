@@ -54,10 +54,14 @@ export function requireStaff(endpoint: AnyEndpoint, actor: VenueActor): void {
   throw forbidden(endpoint.permission)
 }
 
-/** Refuses an API key on every call except those of its venue that are open to keys (D-62). */
+/** Refuses an API key on every call except those that are open to keys and, outside venues, to this one (D-62). */
 export function requireForKeys(endpoint: AnyEndpoint, actor: VenueActor): void {
-  if (actor.keyId !== undefined && !isOpenToKeys(endpoint))
+  if (actor.keyId === undefined) return
+  if (!isOpenToKeys(endpoint))
     throw new AppError('forbidden', 'An API key cannot do this. Log in as a manager.')
+  if (endpoint.scope !== 'session' || endpoint.keyPermission === undefined) return
+  const { keyPermission } = endpoint
+  if (!actor.venueIds.some((venueId) => can(actor, keyPermission, venueId))) throw forbidden(keyPermission)
 }
 
 /** Whether the account type alone permits the call in a venue that the actor is not a member of (VEN-01). */

@@ -3,11 +3,15 @@ import * as z from 'zod'
 import { unusable } from '../../kernel/config/setting.ts'
 import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
 
+const missedCallSenders = ['operator', 'number', 'name'] as const
+
 /** A provider of SMS, over SMPP 3.4 or over HTTP; then the secret signs what it calls us with. */
-export type SmsSettings = { sender: string; stopMention: string } & (
-  | { kind: 'smpp'; url: string }
-  | { kind: 'http'; url: string; key: string; secret: string }
-)
+export type SmsSettings = {
+  sender: string
+  stopMention: string
+  /** Who answers a missed call: the operator, the shop's virtual number, or the shop's name. */
+  missedCallSender: (typeof missedCallSenders)[number]
+} & ({ kind: 'smpp'; url: string } | { kind: 'http'; url: string; key: string; secret: string })
 
 /** People can answer a number or a short code, not a name. */
 const isNumber = (value: string) => /^(?:\+[1-9]\d{6,14}|[1-9]\d{2,6})$/.test(value)
@@ -26,6 +30,7 @@ const variables = {
       'must be a number or short code, or have 3 to 11 letters, digits, spaces, _ or -',
     )
     .default('Comptoir'),
+  SMS_MISSED_CALL_SENDER: z.enum(missedCallSenders).default('operator'),
   SMS_STOP: z.string().max(40).default(STOP_MENTION),
 }
 type Values = z.infer<z.ZodObject<typeof variables>>
@@ -48,12 +53,14 @@ function readSms(values: Values): SmsSettings | undefined {
     SMS_HTTP_SECRET,
     SMS_SENDER: sender,
     SMS_STOP: stopMention,
+    SMS_MISSED_CALL_SENDER: missedCallSender,
   } = values
-  if (SMPP_URL !== undefined) return { kind: 'smpp', url: SMPP_URL, sender, stopMention }
+  const senders = { sender, stopMention, missedCallSender }
+  if (SMPP_URL !== undefined) return { kind: 'smpp', url: SMPP_URL, ...senders }
   if (SMS_HTTP_URL === undefined) return undefined
   if (SMS_HTTP_KEY === undefined || SMS_HTTP_SECRET === undefined)
     throw unusable('SMS_HTTP_KEY, SMS_HTTP_SECRET: are required with SMS_HTTP_URL')
-  return { kind: 'http', url: SMS_HTTP_URL, key: SMS_HTTP_KEY, secret: SMS_HTTP_SECRET, sender, stopMention }
+  return { kind: 'http', url: SMS_HTTP_URL, key: SMS_HTTP_KEY, secret: SMS_HTTP_SECRET, ...senders }
 }
 
 /** The provider of SMS. */

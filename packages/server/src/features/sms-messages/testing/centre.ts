@@ -20,7 +20,13 @@ type Script = ((sms: OutgoingSms, accept: (part: number) => void) => void) | und
 /** A server whose SMS leave to a centre in memory; what comes in is heard when a test says so. */
 export async function smsApp(engine: TestEngine) {
   const app = await testApp({ engine })
-  app.services.config.sms = { kind: 'smpp', url: 'smpp://x', sender: 'Karukera', stopMention: 'STOP 36789' }
+  app.services.config.sms = {
+    kind: 'smpp',
+    url: 'smpp://x',
+    sender: 'Karukera',
+    stopMention: 'STOP 36789',
+    missedCallSender: 'operator',
+  }
   return { app, ...centreOf(app) }
 }
 
