@@ -10,20 +10,39 @@ test.beforeAll(({ server: shared }) => {
   server = shared
 })
 
-test('WGT-02 the page for developers shows the real widget and the four snippets to embed it, and replaces the secret', async ({
+for (const width of [1280, 360]) {
+  test(`WCH-01 at ${width} px the page of a chat shows the real chat with what is typed before it is saved`, async ({
+    context,
+  }) => {
+    const page = await manager(context, server.url)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${server.url}/messages/webchats`)
+    await page.getByText('Boulangerie Karukéra').first().click()
+    const preview = page.frameLocator('iframe[title="Aperçu du widget, tel qu’il sera"]')
+    await expect(preview.getByRole('heading', { name: 'Boulangerie Karukéra' })).toBeVisible()
+    await page.getByLabel('Titre').fill('Chez Karukéra')
+    await page.getByLabel('Bienvenue, en français').fill('Bonjour, une baguette ?')
+    await expect(preview.getByRole('heading', { name: 'Chez Karukéra' })).toBeVisible()
+    await expect(preview.getByText('Bonjour, une baguette ?')).toBeVisible()
+    await page.getByRole('button', { name: 'Bordeaux' }).click()
+    await expect(page.getByRole('button', { name: 'Bordeaux' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByLabel('Autre couleur').fill('#ffe9a8')
+    await expect(page.getByText('Cette couleur se voit mal sur une page blanche.')).toBeVisible()
+    await expect(page.locator('pre').first()).toContainText('data-color="#ffe9a8"')
+    const site = await context.request.get(`${server.url}/v2/webchats/boulangerie-karukera`)
+    expect(await site.text()).not.toContain('Chez Karukéra')
+    await audit(page, { rules: 'wcag', without: 'iframe' })
+  })
+}
+
+test('WGT-02 the page of a chat shows the four snippets to embed it, and replaces the secret', async ({
   context,
 }) => {
   const page = await manager(context, server.url)
   await page.goto(`${server.url}/messages/webchats`)
   await page.getByText('Boulangerie Karukéra').first().click()
-  await page.getByRole('tab', { name: 'Installation' }).click()
-  const preview = page.frameLocator('iframe[title="Aperçu du widget, tel qu’il sera"]')
-  await expect(preview.getByRole('button', { name: 'Chat' })).toBeVisible()
   await page.getByLabel('Texte du bouton').fill('Une question ?')
   await page.getByText('À gauche').click()
-  await expect(preview.getByRole('button', { name: 'Une question ?' })).toBeVisible()
-  await preview.getByRole('button', { name: 'Une question ?' }).press('Enter')
-  await expect(preview.getByRole('heading', { name: 'Boulangerie Karukéra' })).toBeVisible()
   const code = page.locator('pre').first()
   await expect(code).toContainText('data-text="Une question ?"')
   await expect(code).toContainText('data-position="left"')
@@ -35,8 +54,41 @@ test('WGT-02 the page for developers shows the real widget and the four snippets
     await page.getByText(way, { exact: true }).click()
     await expect(code).toContainText(text)
   }
-  await audit(page, { rules: 'wcag', without: 'iframe' })
+  await page.getByText('Réglages pour une page en particulier').click()
+  await page.getByLabel('Arrondi').fill('4px')
+  await expect(code).toContainText('4px')
   await page.getByRole('button', { name: 'Changer le secret' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Changer le secret' }).click()
   await expect(page.getByText('Le secret d’identité du chat')).toBeVisible()
+})
+
+test('a new chat is made at an address of its own, which Back leaves', async ({ context }) => {
+  const page = await manager(context, server.url)
+  await page.goto(`${server.url}/messages/webchats`)
+  await page.getByText('Boulangerie Karukéra').first().click()
+  await page.getByRole('button', { name: 'Nouveau chat' }).click()
+  await expect(page.getByRole('button', { name: 'Créer le chat' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('chat')).toBe('new')
+  const preview = page.frameLocator('iframe[title="Aperçu du widget, tel qu’il sera"]')
+  await expect(preview.getByText(/Une question/).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Créer le chat' })).toHaveCount(0)
+})
+
+test('the hours are entered on the page of the venue; the old address leads there', async ({ context }) => {
+  const page = await manager(context, server.url)
+  await page.goto(`${server.url}/developers?tab=hours`)
+  await page.getByText('Boulangerie Karukéra').first().click()
+  await expect(page).toHaveURL(/\/venues\/\d+\?tab=hours$/)
+  await page.getByLabel('dimanche, plage 1, à').fill('12:30')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Enregistré')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('dimanche, plage 1, à')).toHaveValue('12:30')
+  await audit(page, { rules: 'wcag' })
+  await page.goto(`${server.url}/`)
+  await page.getByRole('button', { name: 'Aller, trouver, faire' }).click()
+  await page.getByRole('combobox').fill('horaires')
+  await page.getByRole('option', { name: /Horaires d’ouverture/ }).click()
+  await expect(page.getByLabel('dimanche, plage 1, à')).toHaveValue('12:30')
 })

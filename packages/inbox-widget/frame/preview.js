@@ -1,6 +1,19 @@
-// The real widget with the options of the address: what a site's page will show.
+// The real widget with the options of the address, and with what is being edited instead of what is saved.
+const options = new URLSearchParams(location.search)
+const edited = location.hash && JSON.parse(decodeURIComponent(location.hash.slice(1)))
+if (edited) {
+  const site = `/v2/webchats/${encodeURIComponent(options.get('webchatId'))}`
+  const { fetch } = window
+  window.fetch = async (asked, init) => {
+    const answer = await fetch(asked, init)
+    if (new URL(asked.url ?? asked, location.href).pathname !== site) return answer
+    // A chat that is being made is not known to the server.
+    return Response.json({ isOpen: true, opensAt: null, ...(answer.ok && (await answer.json())), ...edited })
+  }
+  window.Comptoir = [['open']]
+}
 const script = document.createElement('script')
-for (const [name, value] of new URLSearchParams(location.search)) script.dataset[name] = value
+for (const [name, value] of options) script.dataset[name] = value
 script.dataset.consent = 'required'
 script.src = '/widget/embed.js'
 document.documentElement.lang = script.dataset.locale || navigator.language

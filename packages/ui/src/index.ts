@@ -27,6 +27,7 @@ export { StatusCard, type StatusCardProps } from './flows/StatusCard.tsx'
 export { Wizard, type WizardProps, type WizardStep } from './flows/Wizard.tsx'
 export { Checkbox, type CheckboxProps, Switch, type SwitchProps } from './forms/Checkbox.tsx'
 export { CodeInput, type CodeInputProps } from './forms/CodeInput.tsx'
+export { ColorField, type ColorFieldProps, type Swatch } from './forms/ColorField.tsx'
 export { DayField, type DayFieldProps } from './forms/DayField.tsx'
 export { type FormError, FormErrors, type FormErrorsProps } from './forms/FormErrors.tsx'
 export {

@@ -1,6 +1,6 @@
 import { Checkbox, FormSection, RadioGroup, Switch, TextArea } from '@comptoir/ui'
 import { useTranslation } from '../app/translation.ts'
-import { HoursEditor } from '../developers/index.ts'
+import { HoursEditor } from '../hours/index.ts'
 import type { Form } from '../page/use-form.ts'
 import type { AgentValues } from './values.ts'
 

@@ -23,6 +23,7 @@ import { suppressionFeature } from '../suppression/feature.tsx'
 import { todayFeature } from '../today/feature.tsx'
 import { venuesFeature } from '../venues/feature.tsx'
 import { virtualNumbersFeature } from '../virtual-numbers/feature.tsx'
+import { webchatsFeature } from '../webchats/feature.tsx'
 import type { Feature } from './feature.ts'
 
 /** Every feature with pages: a new one is a line here. The menu lists their entries in this order. */
@@ -33,6 +34,7 @@ const all = [
   outreachFeature,
   virtualNumbersFeature,
   inboxFeature,
+  webchatsFeature,
   contactsFeature,
   venuesFeature,
   suppressionFeature,

@@ -13,6 +13,7 @@ export interface Namespaces {
   features: typeof import('../features/locales/en.json')
   files: typeof import('../files/locales/en.json')
   gallery: typeof import('../gallery/locales/en.json')
+  hours: typeof import('../hours/locales/en.json')
   imports: typeof import('../imports/locales/en.json')
   inbox: typeof import('../inbox/locales/en.json')
   invitation: typeof import('../invitation/locales/en.json')
@@ -34,4 +35,5 @@ export interface Namespaces {
   today: typeof import('../today/locales/en.json')
   venues: typeof import('../venues/locales/en.json')
   'virtual-numbers': typeof import('../virtual-numbers/locales/en.json')
+  webchats: typeof import('../webchats/locales/en.json')
 }

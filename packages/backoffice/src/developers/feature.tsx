@@ -1,32 +1,28 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import CodeXml from 'lucide-react/icons/code-xml'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import { feature } from '../app/feature.ts'
 import { signedIn } from '../app/signed-in.ts'
+
+/** Tabs that the page once had, which old links name. */
+const moved: Record<string, string> = {
+  chats: '/messages/webchats',
+  widget: '/messages/webchats',
+  hours: '/venues/0?tab=hours',
+}
 
 const developers = createRoute({
   getParentRoute: () => signedIn,
   path: '/developers',
+  beforeLoad({ search }) {
+    const href = 'tab' in search ? moved[String(search.tab)] : undefined
+    if (href) throw redirect({ href, replace: true })
+  },
   component: lazyRouteComponent(() => import('./DevelopersPage.tsx'), 'DevelopersPage'),
 })
 
-const webchats = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/messages/webchats',
-  component: lazyRouteComponent(() => import('./WebchatsPage.tsx'), 'WebchatsPage'),
-})
-
 export const developersFeature = feature({
-  routes: [developers, webchats],
+  routes: [developers],
   places: [
-    {
-      id: 'webchats',
-      group: 'messaging',
-      label: { fr: 'Chat du site', en: 'Website chat' },
-      icon: <MessageCircle aria-hidden />,
-      href: '/messages/webchats',
-      permissions: ['messaging.webchats:read'],
-    },
     {
       id: 'developers',
       group: 'venue',

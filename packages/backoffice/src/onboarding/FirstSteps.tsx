@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { AppLink } from '../app/AppLink.tsx'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
-import { ChatLine } from '../developers/index.ts'
 import { useMay } from '../page/may.ts'
 import { useAside } from '../page/use-aside.ts'
 import { useResource } from '../page/use-resource.ts'
+import { ChatLine } from '../webchats/index.ts'
 import { SampleData } from './SampleData.tsx'
 
 const storage = createStorage({ namespace: 'comptoir:first-steps' })
@@ -19,7 +19,7 @@ const storage = createStorage({ namespace: 'comptoir:first-steps' })
 function hrefOf(step: Onboarding['steps'][number]['step'], venueId: number): string {
   const places = {
     profile: `/venues/${venueId}`,
-    hours: '/messages/webchats',
+    hours: `/venues/${venueId}?tab=hours`,
     chat: '/messages/webchats',
     answer: '/messages',
     colleague: '/rbac',

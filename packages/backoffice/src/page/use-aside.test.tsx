@@ -38,6 +38,23 @@ describe('what is beside the matter of a page and could not be read (D-32)', () 
     retry()?.click()
     await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['labels', 'team'])))
   })
+  it('is read again by itself when the connection returns, and no notice of it stays', async () => {
+    let isDown = true
+    const labels = vi.fn(() =>
+      isDown ? Response.json({ error: { code: 'internal' } }, { status: 500 }) : Response.json([]),
+    )
+    app = await renderApp({
+      path: '/messages',
+      inbox: world.inbox,
+      answers: { [inVenue(listLabels)]: labels },
+    })
+    await vi.waitFor(() => expect(retry()).toBeDefined(), 5000)
+    isDown = false
+    labels.mockClear()
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(labels).toHaveBeenCalled())
+    await vi.waitFor(() => expect(retry()).toBeUndefined())
+  })
 
   it('counts of unread messages beside a list that stands', async () => {
     world.fake.fail(getInboxSetup)

@@ -4,6 +4,7 @@ import { useToasts } from '@comptoir/ui'
 import { effect } from '@preact/signals-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../app/translation.ts'
+import { useReturn } from '../app/use-return.ts'
 import { useRefusal } from './refusal.ts'
 
 type Aside = Pick<Resource<unknown>, 'error'> & { reload: () => unknown }
@@ -19,11 +20,12 @@ function tryAgain(): void {
 
 /**
  * Says that something beside the matter of a page could not be read, with another try: a page that stands without it
- * would hide the failure (D-32). What is asked again and again says it once.
+ * would hide the failure (D-32). What is asked again and again says it once, and is read again when the connection
+ * returns.
  */
 export function useAside(aside: Aside): void {
   const { t } = useTranslation('page')
-  const { show } = useToasts()
+  const { show, dismiss } = useToasts()
   const refusal = useRefusal()
   const again = useRef<() => void>(undefined)
   const say = useEffectEvent((error: unknown) => {
@@ -37,6 +39,11 @@ export function useAside(aside: Aside): void {
     failed.add(again.current)
     const text = `${t('aside.failed')} ${refusal.ofError(error)}`
     show({ id: 'aside', text, tone: 'error', action: { label: t('aside.retry'), onSelect: tryAgain } })
+  })
+  useReturn(() => {
+    if (!again.current) return
+    dismiss('aside')
+    tryAgain()
   })
   const { error } = aside
   useEffect(() => {

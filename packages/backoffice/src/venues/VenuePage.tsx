@@ -2,7 +2,16 @@ import '../page/page.css'
 import './venues.css'
 import { ALL_VENUES } from '@comptoir/core/http'
 import { updateVenue, type Venue, venueTypes } from '@comptoir/core/venues'
-import { Button, Card, FormActions, LoadingSkeleton, Page, PageHeader, useToasts } from '@comptoir/ui'
+import {
+  Button,
+  Card,
+  FormActions,
+  LoadingSkeleton,
+  Page,
+  PageHeader,
+  SegmentedTabs,
+  useToasts,
+} from '@comptoir/ui'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApp } from '../app/context.ts'
@@ -12,12 +21,13 @@ import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
+import { useTab } from '../page/use-tab.ts'
 import { NotPermitted, VenueOnly } from '../page/VenueOnly.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { VenueFields } from './VenueFields.tsx'
+import { VenueHours } from './VenueHours.tsx'
 import { bodyOf, valuesOf } from './venue-values.ts'
-import { WebchatCard } from './WebchatCard.tsx'
 
 function VenueForm({ venue }: { venue: Venue }) {
   const { t } = useTranslation(['venues', 'page'])
@@ -89,26 +99,45 @@ function VenueFacts({ venue }: { venue: Venue }) {
   )
 }
 
+const tabs = ['identity', 'hours'] as const
+
 function VenueOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('venues')
   const venueId = Number(venue.venueId)
   const may = useMay(venueId)
   const names = useLanguage()
+  const [asked, setTab] = useTab(tabs, 'identity')
   const labels = venue.classifications.map(({ name }) => name[names]).join(', ')
+  const maySeeHours = may('messaging.webchats:read')
+  const tab = maySeeHours ? asked : 'identity'
   return (
     <Page>
       <PageHeader title={venue.venueName} sentence={labels || t('sentence')} />
+      {maySeeHours && (
+        <SegmentedTabs
+          label={t('title')}
+          tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          value={tab}
+          onChange={setTab}
+        />
+      )}
+      {tab === 'hours' ? <VenueHours venue={venue} /> : <Identity venue={venue} />}
+    </Page>
+  )
+}
+
+function Identity({ venue }: { venue: Venue }) {
+  const may = useMay(Number(venue.venueId))
+  return (
+    <>
       {may('venues.venue:update') ? (
         <VenueForm key={JSON.stringify(venue)} venue={venue} />
       ) : (
         <VenueFacts venue={venue} />
       )}
-      <div className="bo-two">
-        <PlanCard venue={venue} />
-        {may('messaging.webchats:read') && <WebchatCard venue={venue} />}
-      </div>
+      <PlanCard venue={venue} />
       {may('venues.venue:delete') && <DangerZone venue={venue} />}
-    </Page>
+    </>
   )
 }
 
@@ -128,7 +157,12 @@ export function VenuePage() {
   }, [venueId])
   useEffect(() => {
     if (venueId === ALL_VENUES && currentId !== ALL_VENUES)
-      void navigate({ to: '/venues/$venueId', params: { venueId: String(currentId) }, replace: true })
+      void navigate({
+        to: '/venues/$venueId',
+        params: { venueId: String(currentId) },
+        search: true,
+        replace: true,
+      })
   }, [venueId, currentId, navigate])
   if (action.busy) return <LoadingSkeleton label={t('loading', { ns: 'app' })} variant="cards" />
   if (!isKnown && venueId !== ALL_VENUES) return <NotPermitted title={t('unknown')} />

@@ -22,6 +22,16 @@ export const findables: readonly Findable[] = [
     permissions,
   },
   {
+    id: 'venue-hours',
+    label: { fr: 'Horaires d’ouverture', en: 'Opening hours' },
+    words: {
+      fr: 'heures ouvert fermé absence chat dimanche jours',
+      en: 'open closed away chat sunday days times',
+    },
+    href: ({ venueId }) => `/venues/${venueId}?tab=hours`,
+    permissions: ['messaging.webchats:read'],
+  },
+  {
     id: 'venue-plan',
     label: { fr: 'Formule de l’établissement', en: 'Plan of the venue' },
     words: { fr: 'abonnement offre fonctions prix', en: 'subscription offer features price' },

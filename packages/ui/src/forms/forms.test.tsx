@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { click, draw, find, type, wait } from '../testing/draw.tsx'
+import { click, draw, find, named, type, wait } from '../testing/draw.tsx'
 import { Checkbox, Switch } from './Checkbox.tsx'
 import { CodeInput } from './CodeInput.tsx'
+import { ColorField } from './ColorField.tsx'
 import { FormErrors } from './FormErrors.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
@@ -67,6 +68,29 @@ describe('fields of forms', () => {
     expect(onChange).toHaveBeenCalledWith(true)
     await draw(<Switch label="Open" isChecked onChange={onChange} />)
     expect(find('[role=switch]').getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('give a colour of the swatches or any other, and warn of one that is hard to see on white', async () => {
+    const onChange = vi.fn()
+    const swatches = [
+      { value: '#0F5C4D', label: 'Green' },
+      { value: '#7A2335', label: 'Burgundy' },
+    ]
+    const labels = { other: 'Another', pale: 'Hard to see.' }
+    const field = (value: string) => (
+      <ColorField label="Colour" swatches={swatches} value={value} onChange={onChange} labels={labels} />
+    )
+    await draw(field('#0f5c4d'))
+    expect(named('Green').getAttribute('aria-pressed')).toBe('true')
+    expect(find('[role=status]').textContent).toBe('')
+    await click(named('Burgundy'))
+    await type('input[type=color]', '#ffe9a8')
+    expect(onChange.mock.calls).toEqual([['#7A2335'], ['#ffe9a8']])
+    // 3:1 (WCAG 2.2, 1.4.11) lies between these two.
+    await draw(field('#949494'))
+    expect(find('[role=status]').textContent).toBe('')
+    await draw(field('#959595'))
+    expect(find('[role=status]').textContent).toBe('Hard to see.')
   })
 
   it('give the chosen value of a radio group', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Checkbox, Switch } from '../forms/Checkbox.tsx'
 import { CodeInput } from '../forms/CodeInput.tsx'
+import { ColorField } from '../forms/ColorField.tsx'
 import { FormErrors } from '../forms/FormErrors.tsx'
 import { FormActions, FormSection } from '../forms/FormSection.tsx'
 import { NewPasswordField } from '../forms/NewPasswordField.tsx'
@@ -55,6 +56,7 @@ function ChoiceSamples() {
   const { say } = useSay()
   const [isAccepted, setIsAccepted] = useState(false)
   const [isOn, setIsOn] = useState(true)
+  const [color, setColor] = useState('#0F5C4D')
   const [tone, setTone] = useState<'warm' | 'short'>('warm')
   return (
     <>
@@ -75,6 +77,19 @@ function ChoiceSamples() {
         help={say('The assistant says that it is one.', 'L’assistant dit qu’il en est un.')}
         isChecked={isOn}
         onChange={setIsOn}
+      />
+      <ColorField
+        label={say('Colour', 'Couleur')}
+        swatches={[
+          { value: '#0F5C4D', label: say('Green', 'Vert') },
+          { value: '#7A2335', label: say('Burgundy', 'Bordeaux') },
+        ]}
+        value={color}
+        onChange={setColor}
+        labels={{
+          other: say('Another colour', 'Autre couleur'),
+          pale: say('Hard to see on a white page.', 'Se voit mal sur une page blanche.'),
+        }}
       />
       <RadioGroup
         label={say('Tone of the answers', 'Ton des réponses')}

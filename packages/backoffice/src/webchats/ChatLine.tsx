@@ -1,5 +1,5 @@
 import '../page/page.css'
-import './developers.css'
+import './webchats.css'
 import { listWebchats, type Webchat } from '@comptoir/core/webchat'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -11,7 +11,7 @@ import { SiteField } from './SiteField.tsx'
 import { Snippet } from './Snippet.tsx'
 
 function LineOf({ webchat, onChange }: { webchat: Webchat; onChange: () => void }) {
-  const { t } = useTranslation('developers')
+  const { t } = useTranslation('webchats')
   const may = useMay(Number(webchat.venueId))
   const look = lookOf(webchat)
   const hasSite = webchat.allowedOrigins.length > 0

@@ -21,6 +21,8 @@ describe('the four methods of embedding', () => {
       '<script src="https://counter.example/widget/embed.js" data-webchat-id="lea" async></script>',
     )
     expect(previewOf('lea', plain)).toBe('/frame/preview.html?webchatId=lea')
+    const edited = new URL(previewOf('lea', plain, { welcome: { fr: 'Été & #1' } }), server)
+    expect(JSON.parse(decodeURIComponent(edited.hash.slice(1)))).toEqual({ welcome: { fr: 'Été & #1' } })
   })
   it('WGT-02 escapes every text for the context it is written into', () => {
     const host = document.createElement('div')

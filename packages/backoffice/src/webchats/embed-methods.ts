@@ -19,17 +19,19 @@ export interface WidgetLook {
   emailAddress: string
 }
 
+/** What a page may choose for itself, beside what is kept of the chat. */
+export type LookOnPage = Pick<WidgetLook, 'theme' | 'locale' | 'radius' | 'zIndex'>
+
+/** A page that chooses nothing. */
+export const plainPage: LookOnPage = { theme: 'auto', locale: '', radius: '', zIndex: '' }
+
 /** What a page says of a web chat at first: its looks, so that the launcher is drawn before anything is asked. */
-export function lookOf({
-  look,
-  phone,
-  emailAddress,
-}: Pick<Webchat, 'look' | 'phone' | 'emailAddress'>): WidgetLook {
+export function lookOf(
+  { look, phone, emailAddress }: Pick<Webchat, 'look' | 'phone' | 'emailAddress'>,
+  onPage = plainPage,
+): WidgetLook {
   const { side, color, launcherText } = look
-  return {
-    ...{ position: side, theme: 'auto', locale: '', color, text: launcherText, radius: '', zIndex: '' },
-    ...{ phone, emailAddress },
-  }
+  return { position: side, color, text: launcherText, ...onPage, phone, emailAddress }
 }
 
 /** The methods of embedding the widget in a page. */
@@ -102,9 +104,10 @@ export function codeOf(method: EmbedMethod, id: string, server: string, look: Wi
   return writers[method](id, server, look)
 }
 
-/** The page that shows the real widget with these options. */
-export function previewOf(id: string, look: WidgetLook): string {
-  return `/frame/preview.html?${new URLSearchParams([['webchatId', id], ...chosen(look)])}`
+/** The page that shows the real widget with these options, and `edited` instead of what is saved of the chat. */
+export function previewOf(id: string, look: WidgetLook, edited?: object): string {
+  const asked = `/frame/preview.html?${new URLSearchParams([['webchatId', id], ...chosen(look)])}`
+  return edited ? `${asked}#${encodeURIComponent(JSON.stringify(edited))}` : asked
 }
 
 /** How a site's server signs who a visitor is, in Node. */

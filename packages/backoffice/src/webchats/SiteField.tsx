@@ -8,7 +8,7 @@ import { useAction } from '../page/use-action.ts'
 
 /** Names the site that may show a chat: without one it shows nowhere. */
 export function SiteField({ webchat, onDone }: { webchat: Webchat; onDone: () => void }) {
-  const { t } = useTranslation(['developers', 'page'])
+  const { t } = useTranslation(['webchats', 'page'])
   const { session } = useApp()
   const action = useAction()
   const [address, setAddress] = useState('')

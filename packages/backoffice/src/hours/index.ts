@@ -1,4 +1,3 @@
-/** What other features may use of the developers' page. */
-export { ChatLine } from './ChatLine.tsx'
+/** What other features may use of opening hours. */
 export { HoursEditor } from './HoursEditor.tsx'
 export { days, faultOf, periodsOf } from './hours.ts'

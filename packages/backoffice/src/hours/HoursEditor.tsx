@@ -1,4 +1,4 @@
-import './developers.css'
+import './hours.css'
 import type { OpeningPeriod } from '@comptoir/core/webchat'
 import { Button, IconButton, Switch } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
@@ -23,7 +23,7 @@ const toField = (time: string) => (time === '24:00' ? '00:00' : time)
 const toEnd = (time: string) => (time === '00:00' ? '24:00' : time)
 
 function Day({ day, periods, onChange }: DayProps) {
-  const { t } = useTranslation('developers')
+  const { t } = useTranslation('hours')
   const name = dayName(day, useLanguage())
   const fault = faultOf(periods)
   const change = (index: number, changes: Partial<OpeningPeriod>) =>
@@ -36,14 +36,14 @@ function Day({ day, periods, onChange }: DayProps) {
         onChange={(isOpen) => onChange(isOpen ? [nextPeriod([], day)] : [])}
       />
       <div className="bo-periods">
-        {periods.length === 0 && <span className="bo-muted">{t('hours.closed')}</span>}
+        {periods.length === 0 && <span className="bo-muted">{t('closed')}</span>}
         {periods.map((period, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: periods have no identity, and stay in place while edited
           <div key={index} className="bo-period">
             <input
               type="time"
               className="bo-time"
-              aria-label={t('hours.opens', { day: name, index: index + 1 })}
+              aria-label={t('opens', { day: name, index: index + 1 })}
               value={period.opens}
               onChange={(event) => change(index, { opens: event.currentTarget.value })}
             />
@@ -51,13 +51,13 @@ function Day({ day, periods, onChange }: DayProps) {
             <input
               type="time"
               className="bo-time"
-              aria-label={t('hours.closes', { day: name, index: index + 1 })}
+              aria-label={t('closes', { day: name, index: index + 1 })}
               value={toField(period.closes)}
               onChange={(event) => change(index, { closes: toEnd(event.currentTarget.value) })}
             />
             {periods.length > 1 && (
               <IconButton
-                label={t('hours.remove', { day: name, index: index + 1 })}
+                label={t('remove', { day: name, index: index + 1 })}
                 icon={<X className="ct-icon" aria-hidden />}
                 onClick={() => onChange(periods.filter((_, at) => at !== index))}
               />
@@ -66,14 +66,14 @@ function Day({ day, periods, onChange }: DayProps) {
         ))}
         {periods.length > 0 && periods.length < MOST_PERIODS && (
           <IconButton
-            label={t('hours.add', { day: name })}
+            label={t('add', { day: name })}
             icon={<Plus className="ct-icon" aria-hidden />}
             onClick={() => onChange([...periods, nextPeriod(periods, day)])}
           />
         )}
         {fault && (
           <p className="bo-form-failure" role="alert">
-            {t(`hours.${fault}`)}
+            {t(fault)}
           </p>
         )}
       </div>
@@ -90,7 +90,7 @@ export interface HoursEditorProps {
 
 /** When somebody answers, day by day; no hours at all means always. */
 export function HoursEditor({ hours, onChange, clearLabel }: HoursEditorProps) {
-  const { t } = useTranslation('developers')
+  const { t } = useTranslation('hours')
   return (
     <div className="bo-form">
       <ul className="bo-lines">
@@ -105,10 +105,10 @@ export function HoursEditor({ hours, onChange, clearLabel }: HoursEditorProps) {
       </ul>
       <div className="bo-presets">
         <Button size="s" onClick={() => onChange(copyDay(hours, 1, [2, 3, 4, 5]))}>
-          {t('hours.copyWeek')}
+          {t('copyWeek')}
         </Button>
         <Button size="s" variant="quiet" onClick={() => onChange([])}>
-          {clearLabel ?? t('hours.clear')}
+          {clearLabel ?? t('clear')}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Checkbox, RadioGroup, Select, TextArea, TextField } from '@comptoir/ui'
+import { Checkbox, ColorField, RadioGroup, Select, TextArea, TextField } from '@comptoir/ui'
 import { useTranslation } from '../app/translation.ts'
 import { FormText } from '../page/FormText.tsx'
 import type { Form } from '../page/use-form.ts'
@@ -8,10 +8,17 @@ interface FieldsProps {
   form: Form<WebchatValues>
 }
 
-const swatches = ['#0F5C4D', '#B4541A', '#7A2335', '#2B4C8C', '#5B3A8C', '#1F2421'] as const
+const swatches = [
+  { value: '#0F5C4D', name: 'green' },
+  { value: '#B4541A', name: 'terracotta' },
+  { value: '#7A2335', name: 'burgundy' },
+  { value: '#2B4C8C', name: 'blue' },
+  { value: '#5B3A8C', name: 'purple' },
+  { value: '#1F2421', name: 'ink' },
+] as const
 
 export function PlaceFields({ form }: FieldsProps) {
-  const { t } = useTranslation('developers')
+  const { t } = useTranslation('webchats')
   const { values, set } = form
   return (
     <>
@@ -30,33 +37,19 @@ export function PlaceFields({ form }: FieldsProps) {
 }
 
 export function LookFields({ form }: FieldsProps) {
-  const { t } = useTranslation('developers')
+  const { t } = useTranslation('webchats')
   const { look } = form.values
   const change = (changes: Partial<WebchatValues['look']>) =>
     form.update('look', (before) => ({ ...before, ...changes }))
   return (
     <>
-      <fieldset className="bo-colors">
-        <legend>{t('chat.color')}</legend>
-        {swatches.map((color) => (
-          <button
-            key={color}
-            type="button"
-            className="bo-swatch"
-            style={{ background: color }}
-            aria-label={color}
-            aria-pressed={look.color.toUpperCase() === color}
-            onClick={() => change({ color })}
-          />
-        ))}
-        <input
-          type="color"
-          className="bo-color"
-          aria-label={t('chat.colorOther')}
-          value={look.color}
-          onChange={(event) => change({ color: event.currentTarget.value })}
-        />
-      </fieldset>
+      <ColorField
+        label={t('chat.color')}
+        swatches={swatches.map(({ value, name }) => ({ value, label: t(`chat.color.${name}`) }))}
+        value={look.color}
+        onChange={(color) => change({ color })}
+        labels={{ other: t('chat.colorOther'), pale: t('chat.colorPale') }}
+      />
       <RadioGroup
         label={t('chat.side')}
         name="side"
@@ -91,7 +84,7 @@ export function LookFields({ form }: FieldsProps) {
 }
 
 export function TextFields({ form }: FieldsProps) {
-  const { t } = useTranslation('developers')
+  const { t } = useTranslation('webchats')
   return (['welcome', 'awayMessage'] as const).map((name) => (
     <div key={name} className="bo-fields-2">
       {(['fr', 'en'] as const).map((language) => (
@@ -114,7 +107,7 @@ const needs = ['off', 'optional', 'required'] as const
 
 /** What visitors are asked before the first message. */
 export function PreChatFields({ form }: FieldsProps) {
-  const { t } = useTranslation('developers')
+  const { t } = useTranslation('webchats')
   const { preChat } = form.values
   return (
     <div className="bo-fields-2">
@@ -132,7 +125,7 @@ export function PreChatFields({ form }: FieldsProps) {
 }
 
 export function ContactFields({ form }: FieldsProps) {
-  const { t } = useTranslation('developers')
+  const { t } = useTranslation('webchats')
   const { values, set } = form
   return (
     <>

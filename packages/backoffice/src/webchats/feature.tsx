@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { feature } from '../app/feature.ts'
+import { signedIn } from '../app/signed-in.ts'
+
+const webchats = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/webchats',
+  component: lazyRouteComponent(() => import('./WebchatsPage.tsx'), 'WebchatsPage'),
+})
+
+export const webchatsFeature = feature({
+  routes: [webchats],
+  places: [
+    {
+      id: 'webchats',
+      group: 'messaging',
+      label: { fr: 'Chat du site', en: 'Website chat' },
+      icon: <MessageCircle aria-hidden />,
+      href: '/messages/webchats',
+      permissions: ['messaging.webchats:read'],
+    },
+  ],
+})
