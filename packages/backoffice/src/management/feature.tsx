@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
 import ContactRound from 'lucide-react/icons/contact-round'
+import KeyRound from 'lucide-react/icons/key-round'
 import MailX from 'lucide-react/icons/mail-x'
 import Puzzle from 'lucide-react/icons/puzzle'
 import Warehouse from 'lucide-react/icons/warehouse'
 import { feature } from '../app/feature.ts'
 import { signedIn } from '../app/signed-in.ts'
+import { sendsMail } from '../app/support.ts'
 import { readManagementSearch } from './search.ts'
 
 const managedVenues = createRoute({
@@ -41,8 +43,14 @@ const events = createRoute({
   component: lazyRouteComponent(() => import('./EventsPage.tsx'), 'EventsPage'),
 })
 
+const codes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/management/codes',
+  component: lazyRouteComponent(() => import('./CodesPage.tsx'), 'CodesPage'),
+})
+
 export const managementFeature = feature({
-  routes: [managedVenues, managers, managedFeatures, push, events],
+  routes: [managedVenues, managers, managedFeatures, push, events, codes],
   places: [
     {
       id: 'management-venues',
@@ -83,6 +91,15 @@ export const managementFeature = feature({
       icon: <MailX aria-hidden />,
       href: '/management/events',
       permissions: ['staff.events:read'],
+    },
+    {
+      id: 'management-codes',
+      group: 'management',
+      label: { fr: 'Codes en attente', en: 'Waiting codes' },
+      icon: <KeyRound aria-hidden />,
+      href: '/management/codes',
+      permissions: ['staff.mails:read'],
+      isThere: () => !sendsMail(),
     },
   ],
 })

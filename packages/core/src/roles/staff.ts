@@ -31,6 +31,7 @@ const admin: readonly Permission[] = [
   'staff.pricing:create',
   'staff.pricing:update',
   'staff.events:read',
+  'staff.mails:read',
   'staff.sending:read',
   'staff.sending:update',
   'staff.push:read',

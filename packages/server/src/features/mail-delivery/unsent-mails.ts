@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { NamedWorker } from '../../kernel/queue/named-worker.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { decryptValues, MAIL_JOB, type MailPayload, type MailTemplate } from '../mail/index.ts'
+import { decryptValues, MAIL_JOB, type MailPayload } from '../mail/index.ts'
+import { awaited } from './waiting-mails.ts'
 
 const EVERY_MS = 1_000
 /** For how long a mail is looked for: a transaction may commit late. */
 const MINUTES = 5
-
-/** Whose code or link someone waits for; what customers get is logged nowhere. */
-const awaited: readonly MailTemplate[] = ['activation', 'passwordReset', 'accountCreated', 'invitation']
 
 /** Enough to recognise an address, too little to learn it. */
 const hidden = (address: string) => address.replace(/^(.).*(?=@)/, '$1•••')

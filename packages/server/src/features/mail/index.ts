@@ -2,4 +2,4 @@
 export { decryptValues, encryptValues, MAIL_JOB, type MailPayload, type NewMail, sendMail } from './mail.ts'
 export { escapeHtml, renderMail } from './render.ts'
 export { mailState } from './state.ts'
-export { type MailTemplate, texts as mailTexts } from './templates.ts'
+export { texts as mailTexts } from './templates.ts'
