@@ -28,6 +28,9 @@ const SendingBanner = lazy(async () => ({
   default: (await import('../backup/index.ts')).SendingBanner,
 }))
 
+/** Read for staff who work in no venue yet. */
+const FirstVenue = lazy(async () => ({ default: (await import('../management/index.ts')).FirstVenue }))
+
 function useShellLabels() {
   const { t } = useTranslation()
   return {
@@ -54,9 +57,10 @@ function useTitle(place: string | undefined) {
 function Content() {
   const { t } = useTranslation()
   const app = useApp()
+  const { pathname } = useLocation()
   const isStaff = mayAsStaff(app, 'staff.venues:read')
-  if (app.venues.currentId.value === undefined && !isStaff)
-    return <EmptyState title={t('noVenue.title')}>{t('noVenue.text')}</EmptyState>
+  const hasVenue = app.venues.currentId.value !== undefined
+  if (!hasVenue && !isStaff) return <EmptyState title={t('noVenue.title')}>{t('noVenue.text')}</EmptyState>
   return (
     <Suspense
       fallback={
@@ -65,7 +69,7 @@ function Content() {
         </Page>
       }
     >
-      <Outlet />
+      {hasVenue || pathname !== '/' ? <Outlet /> : <FirstVenue />}
     </Suspense>
   )
 }

@@ -23,11 +23,7 @@ const ManagedVenueDrawer = lazy(async () => ({
   default: (await import('./ManagedVenueDrawer.tsx')).ManagedVenueDrawer,
 }))
 
-type Opened =
-  | { kind: 'new' }
-  | { kind: 'edit' | 'features'; venue: Venue }
-  | { kind: 'classifications' }
-  | undefined
+type Opened = { kind: 'edit' | 'features'; venue: Venue } | { kind: 'classifications' } | undefined
 
 function useVenueList() {
   const { session } = useApp()
@@ -186,7 +182,11 @@ function Venues() {
   const may = useStaffMay()
   const lists = useVenueList()
   const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
+  const isNew = lists.address.isNewOpen && may('staff.venues:create')
+  function close() {
+    setOpened(undefined)
+    if (isNew) lists.address.setNewOpen(false)
+  }
   const classifications = lists.classifications.data.value ?? []
   return (
     <Page>
@@ -204,7 +204,7 @@ function Venues() {
               <Button
                 variant="primary"
                 icon={<Plus aria-hidden />}
-                onClick={() => setOpened({ kind: 'new' })}
+                onClick={() => lists.address.setNewOpen(true)}
               >
                 {t('venues.new')}
               </Button>
@@ -214,10 +214,10 @@ function Venues() {
       />
       <VenueFilters {...lists} />
       <VenueTable {...lists} onOpen={setOpened} />
-      {(opened?.kind === 'new' || opened?.kind === 'edit') && (
+      {(isNew || opened?.kind === 'edit') && (
         <Suspense fallback={null}>
           <ManagedVenueDrawer
-            venue={opened.kind === 'edit' ? opened.venue : undefined}
+            venue={opened?.kind === 'edit' ? opened.venue : undefined}
             classifications={classifications}
             onClose={close}
             onDone={() => {

@@ -8,6 +8,8 @@ export interface ManagementSearch {
   status?: string
   state?: string
   page?: number
+  /** The form of a new venue is open. */
+  open?: 'new'
 }
 
 const names = ['search', 'plan', 'classification', 'type', 'account', 'status', 'state'] as const
@@ -25,5 +27,6 @@ export function readManagementSearch(search: Record<string, unknown>): Managemen
   // An address may hold any object, and not every object can be a number.
   const page = typeof search.page === 'object' ? undefined : Number(search.page)
   if (page !== undefined && Number.isSafeInteger(page) && page > 1) read.page = page
+  if (search.open === 'new') read.open = 'new'
   return read
 }
