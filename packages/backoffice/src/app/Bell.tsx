@@ -6,6 +6,7 @@ import { useApp } from './context.ts'
 import { useCustomerName } from './customer.ts'
 import { useFormat } from './format.ts'
 import { useTranslation } from './translation.ts'
+import { useMentions } from './use-mentions.tsx'
 import { useWaitingCustomers } from './use-waiting-customers.ts'
 
 /** What the live stream has sent since the page was opened. */
@@ -32,7 +33,8 @@ export function Bell() {
   const current = inbox.value
   const waiting = current ? waitingNotices(current.known.value, notices, current.unreadOf) : []
   const shown = [...notices, ...waiting]
-  const unread = shown.filter((one) => one.isUnread).length
+  const mentions = useMentions()
+  const unread = shown.filter((one) => one.isUnread).length + mentions.items.length
 
   function itemOf({ id, notice, date, isUnread }: BellNotice): NotificationItem {
     const { message, conversation } = notice
@@ -55,12 +57,15 @@ export function Bell() {
 
   return (
     <NotificationList
-      items={shown.map(itemOf)}
+      items={[...mentions.items, ...shown.map(itemOf)]}
       label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.title')}
       heading={t('bell.title')}
       empty={t('bell.empty')}
       readAllLabel={t('bell.readAll')}
-      onReadAll={() => setNotices(shown.map((one) => ({ ...one, isUnread: false })))}
+      onReadAll={() => {
+        mentions.readAll()
+        setNotices(shown.map((one) => ({ ...one, isUnread: false })))
+      }}
     />
   )
 }

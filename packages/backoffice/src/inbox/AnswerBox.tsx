@@ -1,6 +1,6 @@
 import { answerBlock, type Inbox, type InboxThread, MESSAGE_MAX } from '@comptoir/core/inbox'
 import { Composer } from '@comptoir/ui/chat'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -12,18 +12,22 @@ import { useReplyPanel } from './answer/use-reply-panel.ts'
 import { useSmsLength } from './answer/use-sms-length.ts'
 import { useInboxTeam } from './inbox-team.ts'
 import { useAttach } from './media/use-attach.tsx'
+import { ComposeSwitch, type DraftKind } from './notes/ComposeSwitch.tsx'
 
 const QuickReplyPanel = lazy(async () => ({
   default: (await import('./answer/QuickReplyPanel.tsx')).QuickReplyPanel,
 }))
 const EmojiPanel = lazy(async () => ({ default: (await import('./answer/EmojiPanel.tsx')).EmojiPanel }))
 const WindowOver = lazy(async () => ({ default: (await import('./answer/WindowOver.tsx')).WindowOver }))
+const NoteBox = lazy(async () => ({ default: (await import('./notes/NoteBox.tsx')).NoteBox }))
 const ReplyDialogs = lazy(async () => ({ default: (await import('./answer/ReplyDialogs.tsx')).ReplyDialogs }))
 
 interface AnswerBoxProps {
   inbox: Inbox
   thread: InboxThread
   autoFocus: boolean
+  /** Above it: what leads to the note. */
+  switch?: ReactNode
 }
 
 function useComposerLabels(thread: InboxThread) {
@@ -46,7 +50,8 @@ function leaveField(event: KeyboardEvent<HTMLTextAreaElement>) {
 }
 
 /** The field with what helps writing: quick replies, emojis, links (MSG-08). */
-function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
+function Answer(props: AnswerBoxProps) {
+  const { inbox, thread, autoFocus } = props
   const { session } = useApp()
   const { presence } = useInboxTeam()
   const { id, venueId, platform, isChannelClosed, isGroup } = thread.conversation
@@ -69,6 +74,7 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
   return (
     <div ref={boxRef} className="bo-answer" onPaste={attach.onPaste}>
       {attach.element}
+      {props.switch}
       <Suspense>
         {panel.isOpen && !isDisabled && (
           <QuickReplyPanel
@@ -116,17 +122,37 @@ function Answer({ inbox, thread, autoFocus }: AnswerBoxProps) {
 }
 
 /** Where the answer is written; what is typed stays with its conversation. At the window's end, what is left to do. */
-export function AnswerBox(props: AnswerBoxProps) {
+function AnswerBox(props: AnswerBoxProps) {
   const { conversation, messages } = props.thread
   useReplyWindow(props.thread)
   const block = answerBlock(conversation, messages)
   if (block === 'over' || block === 'stopped' || block === 'smsStopped')
     return (
       <div className="bo-answer">
+        {props.switch}
         <Suspense>
           <WindowOver key={conversation.id} thread={props.thread} block={block} />
         </Suspense>
       </div>
     )
   return <Answer key={conversation.id} {...props} />
+}
+
+/** Where is written: to the customer, or a note for the team. Another conversation begins with the answer. */
+export function ComposeBox(props: Omit<AnswerBoxProps, 'switch'>) {
+  const { session } = useApp()
+  const { inbox, thread } = props
+  const [kind, setKind] = useState<DraftKind>('answer')
+  const canNote = session.permissions.can('messaging.conversations:update', thread.conversation.venueId)
+  if (!canNote) return <AnswerBox {...props} />
+  const chosen = <ComposeSwitch kind={kind} onChange={setKind} />
+  if (kind === 'answer') return <AnswerBox {...props} switch={chosen} />
+  return (
+    <div className="bo-answer">
+      {chosen}
+      <Suspense>
+        <NoteBox inbox={inbox} thread={thread} />
+      </Suspense>
+    </div>
+  )
 }

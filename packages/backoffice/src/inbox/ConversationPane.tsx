@@ -3,9 +3,10 @@ import type { ConversationVisitor } from '@comptoir/core/webchat'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
-import { AnswerBox } from './AnswerBox.tsx'
+import { ComposeBox } from './AnswerBox.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { Messages } from './Messages.tsx'
+import { useThreadNotes } from './notes/use-thread-notes.ts'
 import { PresenceLine, usePresence } from './team/PresenceLine.tsx'
 
 const FailedDialog = lazy(async () => ({ default: (await import('./FailedDialog.tsx')).FailedDialog }))
@@ -23,6 +24,11 @@ interface ConversationPaneProps {
   /** The cursor is in the field, where there is one. */
   onWriting: () => void
   isPanelOpen: boolean
+  /** Somebody has it before them: it did not open by itself. */
+  isSeen: boolean
+  /** The note to show, and what is called once it is in view. */
+  noteId: string | undefined
+  onNoteShown: () => void
   onClose: () => void
   /** Closes with a last message; absent where none can be sent. */
   onCloseWith: (() => void) | undefined
@@ -53,6 +59,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   )
   usePresence(conversation)
   useCursor(props)
+  useThreadNotes(conversation, props.isSeen)
   const canChange = session.permissions.can('messaging.conversations:update', conversation.venueId)
   const toggle = conversation.isClosed ? () => inbox.reopen(conversation.id) : onClose
   return (
@@ -67,9 +74,21 @@ export function ConversationPane(props: ConversationPaneProps) {
         onTogglePanel={onTogglePanel}
         onBack={onBack}
       />
-      <Messages inbox={inbox} thread={thread} visitor={props.visitor} onFailed={setFailedId} />
+      <Messages
+        inbox={inbox}
+        thread={thread}
+        visitor={props.visitor}
+        onFailed={setFailedId}
+        noteId={props.noteId}
+        onNoteShown={props.onNoteShown}
+      />
       <PresenceLine conversation={conversation} />
-      <AnswerBox inbox={inbox} thread={thread} autoFocus={isOpenedByHand && !isPhone} />
+      <ComposeBox
+        key={conversation.id}
+        inbox={inbox}
+        thread={thread}
+        autoFocus={isOpenedByHand && !isPhone}
+      />
       {failed && (
         <Suspense>
           <FailedDialog inbox={inbox} message={failed} onDone={() => setFailedId(undefined)} />

@@ -13,6 +13,7 @@ import { panelQuery, phoneQuery, useMedia } from '../page/use-media.ts'
 import { InboxTeamProvider } from './inbox-team.ts'
 import { ListPane } from './ListPane.tsx'
 import { NoConversation } from './NoConversation.tsx'
+import { withoutConversation } from './search.ts'
 import { useClosing } from './use-closing.ts'
 import { useInboxFromAddress } from './use-inbox-address.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
@@ -74,7 +75,10 @@ function InboxView({ inbox }: { inbox: Inbox }) {
               onClose={closing.close}
               onCloseWith={closing.ask}
               onTogglePanel={panel.toggle}
-              onBack={() => address.go(({ conversationId: _, panel: __, isWriting: ___, ...rest }) => rest)}
+              isSeen={address.isSeen}
+              noteId={search.noteId}
+              onNoteShown={() => address.go(({ noteId: _, ...rest }) => rest, true)}
+              onBack={() => address.go(withoutConversation)}
             />
           )}
         </Suspense>

@@ -1,13 +1,8 @@
-import type { Inbox, InboxThread } from '@comptoir/core/inbox'
+import type { Inbox, InboxMessage, InboxThread } from '@comptoir/core/inbox'
+import { threadEntries } from '@comptoir/core/inbox-team'
 import type { ConversationVisitor } from '@comptoir/core/webchat'
 import { LoadingSkeleton } from '@comptoir/ui'
-import {
-  drawMessageChanges,
-  drawMessageContext,
-  MessageList,
-  type MessageListLabels,
-  SystemLine,
-} from '@comptoir/ui/chat'
+import { drawMessageContext, MessageList, type MessageListLabels, SystemLine } from '@comptoir/ui/chat'
 import { useMemo } from 'react'
 import { useSourceName } from '../agent/index.ts'
 import { useCustomerName } from '../app/customer.ts'
@@ -18,6 +13,8 @@ import { useBlockReason } from './answer/use-block-reason.ts'
 import { toChatMessage } from './chat-messages.ts'
 import { useDetailWords } from './detail-words.ts'
 import { useMediaItems, useMediaWords } from './media/use-media-items.tsx'
+import { useNoteInView } from './notes/use-note-in-view.ts'
+import { useNotesInThread } from './notes/use-notes-in-thread.tsx'
 import { useAuthors } from './use-authors.ts'
 import { withVisitorEvents, wordsOf } from './visitor-events.ts'
 
@@ -57,33 +54,31 @@ interface MessagesProps {
   thread: InboxThread
   visitor: ConversationVisitor | undefined
   onFailed: (messageId: string) => void
+  /** The note to show, and what is called once it is in view. */
+  noteId: string | undefined
+  onNoteShown: () => void
 }
 
-/** Messages by day; scrolling up loads older ones. */
-export function Messages({ inbox, thread, visitor, onFailed }: MessagesProps) {
+/** What was said, what the team noted, and what the visitor did, by time; what deletes a note is asked by `dialog`. */
+function useLines(
+  { conversation, messages, hasOlder }: InboxThread,
+  visitor: ConversationVisitor | undefined,
+) {
   const { t } = useTranslation('inbox')
-  const format = useFormat()
-  const { conversation, messages, state, error, hasOlder, isLoadingOlder } = thread
   const customer = useCustomerName()(conversation)
-  const labels = useLabels(customer)
   const details = useDetailWords(customer, conversation.locationTitle)
   const authors = useAuthors()
-  const reason = useBlockReason(thread)
   const { locationTitle } = conversation
   const closedMark = t('closedMark')
   const nameOf = useSourceName()
-  const shown = useMemo(
-    () =>
-      messages.map((message) =>
-        toChatMessage(message, {
-          closedMark,
-          nameOf,
-          details,
-          authorOf: (one) => authors(one, { locationTitle }),
-        }),
-      ),
-    [messages, closedMark, nameOf, details, authors, locationTitle],
-  )
+  const { lines: notes, dialog } = useNotesInThread()
+  const shown = useMemo(() => {
+    const authorOf = (one: InboxMessage) => authors(one, { locationTitle })
+    const words = { closedMark, nameOf, details, authorOf }
+    return threadEntries({ messages, hasOlder }, notes.all).map((entry) =>
+      entry.kind === 'note' ? notes.toChat(entry.note) : toChatMessage(entry.message, words),
+    )
+  }, [messages, hasOlder, notes, closedMark, nameOf, details, authors, locationTitle])
   const events = visitor?.events
   const lines = useMemo(
     () =>
@@ -92,8 +87,21 @@ export function Messages({ inbox, thread, visitor, onFailed }: MessagesProps) {
         : shown,
     [shown, events, hasOlder, t],
   )
+  return { lines, drawBelow: notes.drawBelow, dialog }
+}
+
+/** Messages by day; scrolling up loads older ones. */
+export function Messages({ inbox, thread, visitor, onFailed, noteId, onNoteShown }: MessagesProps) {
+  const { t } = useTranslation('inbox')
+  const format = useFormat()
+  const { conversation, state, error, hasOlder, isLoadingOlder } = thread
+  const customer = useCustomerName()(conversation)
+  const labels = useLabels(customer)
+  const reason = useBlockReason(thread)
+  const { lines, drawBelow, dialog } = useLines(thread, visitor)
+  useNoteInView(inbox, thread, { noteId, shown: lines, onNoteShown })
   const { drawMedia, lightbox } = useMediaItems(inbox)
-  if (state === 'loading' && shown.length === 0)
+  if (state === 'loading' && lines.length === 0)
     return <LoadingSkeleton label={t('loadingMessages')} variant="messages" />
   if (state === 'failed') {
     return <ProblemState title={t('messagesFailed')} error={error} onRetry={inbox.reload} />
@@ -111,7 +119,7 @@ export function Messages({ inbox, thread, visitor, onFailed }: MessagesProps) {
         isLoadingOlder={isLoadingOlder}
         drawMedia={drawMedia}
         drawAbove={drawMessageContext}
-        drawBelow={drawMessageChanges}
+        drawBelow={drawBelow}
         footer={
           reason !== undefined && (
             <div role="status">
@@ -121,6 +129,7 @@ export function Messages({ inbox, thread, visitor, onFailed }: MessagesProps) {
         }
       />
       {lightbox}
+      {dialog}
     </>
   )
 }

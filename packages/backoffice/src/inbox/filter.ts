@@ -6,6 +6,7 @@ export function filterOf({
   conversationId: _,
   panel: __,
   isWriting: ___,
+  noteId: ____,
   isClosed,
   profileId,
   ...narrow

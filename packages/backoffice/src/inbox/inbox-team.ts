@@ -1,10 +1,13 @@
 import type { Inbox } from '@comptoir/core/inbox'
 import {
+  createNoteThread,
   createPresence,
   createQuickReplies,
   type Label,
   listLabels,
   listTeam,
+  type NoteFailure,
+  type NoteThread,
   type Presence,
   type QuickReplies,
   type QuickReplyFailure,
@@ -20,6 +23,8 @@ export interface InboxTeam {
   readonly team: Resource<readonly Teammate[]>
   /** Who else is at the open conversation; undefined without a live stream. */
   readonly presence: Presence | undefined
+  /** What the team wrote for itself into the open conversation. */
+  readonly notes: NoteThread
   /** The quick replies of a venue; the same ones at each call. */
   repliesOf(venueId: number): QuickReplies
   dispose(): void
@@ -28,9 +33,16 @@ export interface InboxTeam {
 type InboxTeamOptions = Pick<AppContext, 'session' | 'live'> & {
   inbox: Pick<Inbox, 'venueId'>
   onReplyFailed: (failure: QuickReplyFailure) => void
+  onNoteFailed: (failure: NoteFailure) => void
 }
 
-export function createInboxTeam({ session, live, inbox, onReplyFailed }: InboxTeamOptions): InboxTeam {
+export function createInboxTeam({
+  session,
+  live,
+  inbox,
+  onReplyFailed,
+  onNoteFailed,
+}: InboxTeamOptions): InboxTeam {
   const { api } = session
   const params = { venueId: inbox.venueId }
   const replies = new Map<number, QuickReplies>()
@@ -39,10 +51,12 @@ export function createInboxTeam({ session, live, inbox, onReplyFailed }: InboxTe
   const stream = live.peek()
   const managerId = session.manager.peek()?.managerId ?? 0
   const presence = stream && createPresence({ api, live: stream, managerId })
+  const notes = createNoteThread({ api, live: stream, managerId, onFailed: onNoteFailed })
   return {
     labels,
     team,
     presence,
+    notes,
     repliesOf(venueId) {
       const known = replies.get(venueId) ?? createQuickReplies(api, venueId, onReplyFailed)
       replies.set(venueId, known)
@@ -50,6 +64,7 @@ export function createInboxTeam({ session, live, inbox, onReplyFailed }: InboxTe
     },
     dispose() {
       presence?.dispose()
+      notes.dispose()
       labels.dispose()
       team.dispose()
     },

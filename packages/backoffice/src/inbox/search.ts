@@ -12,12 +12,15 @@ export interface InboxSearch {
   search?: string
   /** The contact panel: shown on wide screens unless false, on narrow ones only when true. */
   panel?: boolean
+  /** The note of the conversation to show: goes as soon as it is in view. */
+  noteId?: string
   /** Opened to write an answer: goes as soon as the cursor is in the field. */
   isWriting?: true
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ids = ['profileId', 'assigneeId', 'labelId'] as const
+const uuids = ['conversationId', 'noteId'] as const
 const flags = ['isClosed', 'isUnread', 'needsHuman', 'isSnoozed', 'isWriting'] as const
 const SEARCH_MAX = 100
 
@@ -27,8 +30,19 @@ const isId = (value: unknown) =>
   Number.isSafeInteger(Number(value)) &&
   Number(value) > 0
 
+/** The list alone. */
+export function withoutConversation({
+  conversationId: _,
+  panel: __,
+  isWriting: ___,
+  noteId: ____,
+  ...rest
+}: InboxSearch): InboxSearch {
+  return rest
+}
+
 export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
-  const { conversationId, search, panel } = given
+  const { search, panel } = given
   // The router reads a search as JSON: words that are digits arrive as a number.
   const words =
     typeof search === 'string' || typeof search === 'number'
@@ -37,9 +51,12 @@ export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
   return {
     ...Object.fromEntries(ids.filter((id) => isId(given[id])).map((id) => [id, Number(given[id])])),
     ...Object.fromEntries(flags.filter((flag) => given[flag] === true).map((flag) => [flag, true])),
-    ...(typeof conversationId === 'string' && UUID.test(conversationId)
-      ? { conversationId: conversationId.toLowerCase() }
-      : {}),
+    ...Object.fromEntries(
+      uuids.flatMap((id) => {
+        const value = given[id]
+        return typeof value === 'string' && UUID.test(value) ? [[id, value.toLowerCase()]] : []
+      }),
+    ),
     ...(words ? { search: words } : {}),
     ...(typeof panel === 'boolean' ? { panel } : {}),
   }

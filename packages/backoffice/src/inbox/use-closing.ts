@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { useTranslation } from '../app/translation.ts'
+import { withoutConversation } from './search.ts'
 import type { useInboxAddress } from './use-inbox-address.ts'
 
 /** So long a closing can be taken back by its snackbar. */
@@ -37,7 +38,7 @@ export function useClosing(
   function leave(id: string) {
     const next = isPhone ? undefined : neighbourOf(inbox, id)
     if (next) open(next.id, { replace: true, isAutomatic: true })
-    else go(({ conversationId: _, panel: __, isWriting: ___, ...rest }) => rest, true)
+    else go(withoutConversation, true)
   }
 
   function close(closingMessage?: string) {

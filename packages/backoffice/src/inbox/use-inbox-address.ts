@@ -29,7 +29,7 @@ export function useInboxAddress() {
     (conversationId: string, { isByHand = false, replace = false, isAutomatic = false } = {}) => {
       isOpenedByHandRef.current = isByHand
       go(
-        ({ panel, isWriting: _, ...rest }) => ({
+        ({ panel, isWriting: _, noteId: __, ...rest }) => ({
           ...rest,
           ...(panel === false ? { panel } : {}),
           conversationId,
@@ -105,5 +105,5 @@ export function useInboxFromAddress(inbox: Inbox) {
       address.open(firstId, { replace: true, isAutomatic: true })
     }
   }, [isPhone, conversationId, firstId, address.open, history, setAutomaticId])
-  return { ...address, open }
+  return { ...address, open, isSeen }
 }

@@ -1,5 +1,5 @@
 import type { Inbox } from '@comptoir/core/inbox'
-import type { QuickReplyFailure } from '@comptoir/core/inbox-team'
+import type { NoteFailure, QuickReplyFailure } from '@comptoir/core/inbox-team'
 import { useToasts } from '@comptoir/ui'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useApp } from '../app/context.ts'
@@ -18,9 +18,20 @@ export function useNewInboxTeam(inbox: Inbox): InboxTeam {
     const text = `${t(`replies.failed.${action}`)} ${refusal.ofError(error)}`
     show({ id: 'quick-reply', text, tone: 'error', action: { label: t('resend'), onSelect: retry } })
   })
-  // The callback is called later, from the stores that live as long as the inbox team.
+  const onNoteFailed = useEffectEvent(({ action, error, retry }: NoteFailure) => {
+    const text = `${t(`threadNote.failed.${action}`)} ${refusal.ofError(error)}`
+    show({ id: 'thread-note', text, tone: 'error', action: { label: t('resend'), onSelect: retry } })
+  })
+  // The callbacks are called later, from the stores that live as long as the inbox team.
   const team = useMemo(
-    () => createInboxTeam({ session, live, inbox, onReplyFailed: (failure) => onReplyFailed(failure) }),
+    () =>
+      createInboxTeam({
+        session,
+        live,
+        inbox,
+        onReplyFailed: (failure) => onReplyFailed(failure),
+        onNoteFailed: (failure) => onNoteFailed(failure),
+      }),
     [session, live, inbox],
   )
   useAside(team.labels)

@@ -20,6 +20,7 @@ export type IdKind =
   | 'file'
   | 'quickReply'
   | 'label'
+  | 'threadNote'
   | 'agent'
   | 'review'
   | 'channelAccount'

@@ -2,6 +2,22 @@
 export * from './contract.ts'
 /** @deprecated Use `sendPresence`; the next release removes this name. */
 export { sendPresence as tellPresence } from './contract.ts'
+export {
+  createMentions,
+  type Mentions,
+  type MentionsOptions,
+  mentionedIn,
+  mentionSearch,
+} from './mentions.ts'
+export {
+  createNoteThread,
+  type NoteFailure,
+  type NoteThread,
+  type NoteThreadOptions,
+  type ShownNote,
+  type ThreadEntry,
+  threadEntries,
+} from './note-thread.ts'
 export { createPresence, type Presence, type PresenceOptions, type Present } from './presence.ts'
 export {
   createQuickReplies,
@@ -13,3 +29,4 @@ export {
   type ReplyWords,
   replyVariables,
 } from './quick-replies.ts'
+export * from './thread-notes.ts'

@@ -191,6 +191,10 @@ export interface Inbox {
   /** Saves now: call it on blur. */
   saveNote(conversationId: string): void
 
+  /** The note for the thread that is typed and not written yet; kept as drafts of answers are, and apart from them. */
+  threadNoteDraftOf(conversationId: string): string
+  setThreadNoteDraft(conversationId: string, text: string): void
+
   /**
    * Listens to what the manager should be notified of; returns how to stop. What went wrong before anything listened
    * goes to the first listener.

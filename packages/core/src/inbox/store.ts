@@ -170,23 +170,27 @@ function filterActions({ listing, selection }: Parts) {
 function createDrafts({ storage, managerId }: InboxOptions) {
   const drafts = signal<ReadonlyMap<string, string>>(new Map())
   const keyOf = (id: string) => `draft:${managerId}:${id}`
+  const draftOf = (id: string) => drafts.value.get(id) ?? storage.get(keyOf(id)) ?? ''
+  function setDraft(id: string, text: string) {
+    drafts.value = new Map(drafts.peek()).set(id, text)
+    if (text) storage.set(keyOf(id), text)
+    else storage.remove(keyOf(id))
+  }
+  const noteOf = (id: string) => `${id}:note`
   return {
-    draftOf: (id: string) => drafts.value.get(id) ?? storage.get(keyOf(id)) ?? '',
-    setDraft(id: string, text: string) {
-      drafts.value = new Map(drafts.peek()).set(id, text)
-      if (text) storage.set(keyOf(id), text)
-      else storage.remove(keyOf(id))
-    },
+    draftOf,
+    setDraft,
+    threadNoteDraftOf: (id: string) => draftOf(noteOf(id)),
+    setThreadNoteDraft: (id: string, text: string) => setDraft(noteOf(id), text),
   }
 }
 
 function sendActions(options: InboxOptions, parts: Parts) {
   const { selection, watchers, changes } = parts
-  const { draftOf, setDraft } = createDrafts(options)
+  const drafts = createDrafts(options)
   return {
-    draftOf,
-    setDraft,
-    ...createSending({ ...parts, currentId: selection.currentId, onSend: (id) => setDraft(id, '') }),
+    ...drafts,
+    ...createSending({ ...parts, currentId: selection.currentId, onSend: (id) => drafts.setDraft(id, '') }),
     watch() {
       watchers.count += 1
       const id = selection.currentId.peek()

@@ -1,10 +1,13 @@
 import { type output as Out, parse, type $ZodType as Schema } from 'zod/v4/core'
 import type { inboxEvents } from '../inbox/index.ts'
+import type { threadNoteEvents } from '../inbox-team/index.ts'
 import type { EventHandler, Live, ResetReason } from '../live/index.ts'
+
+type Events = typeof inboxEvents & typeof threadNoteEvents
 
 /** The events of a venue's stream, emitted by a test. */
 export interface FakeLive extends Pick<Live, 'on' | 'onReset'> {
-  emit<N extends keyof typeof inboxEvents>(name: N, data: Out<(typeof inboxEvents)[N]>): void
+  emit<N extends keyof Events>(name: N, data: Out<Events[N]>): void
   reset(reason?: ResetReason): void
 }
 

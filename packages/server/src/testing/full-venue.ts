@@ -14,6 +14,8 @@ export interface FullVenue extends TestVenue {
   featureRequestId: string
   quickReplyId: string
   labelId: number
+  /** A note of the owner in the venue's conversation. */
+  threadNoteId: string
   /** People: a book with one contact, a custom column, a segment, and the deletion of another contact. */
   addressBookId: number
   contactId: number
@@ -109,7 +111,13 @@ async function addInboxTeam(app: TestApp, venue: TestVenue) {
     `/v2/venues/${venue.venueId}/conversations/quickReplies`,
     { title: `${venue.mark} hours`, value: `${venue.mark} answer kept` },
   )
-  return { quickReplyId: reply.id, labelId: await addLabel(app, venue) }
+  const noted = await post<{ id: string }>(
+    app,
+    venue,
+    `/v2/venues/${venue.venueId}/conversations/${venue.conversationId}/notes`,
+    { id: newId(), body: `${venue.mark} noted` },
+  )
+  return { quickReplyId: reply.id, labelId: await addLabel(app, venue), threadNoteId: noted.id }
 }
 
 /** A book with a contact, a column, a segment, and a deletion that can be undone. */

@@ -40,6 +40,8 @@ export interface ChatDetails {
   /** Below it: that it was withdrawn, or came late. */
   remarks?: readonly string[] | undefined
   isWithdrawn?: boolean | undefined
+  /** Of one's own note: its id, for what is drawn below it. */
+  noteId?: string | undefined
 }
 
 /** One line of a conversation as the list draws it. `right` is the side of the person who reads. */

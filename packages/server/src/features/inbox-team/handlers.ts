@@ -9,12 +9,14 @@ import { join, listCompanions, part } from './customers.ts'
 import { labelHandlers } from './labels.ts'
 import { nameOfTeammate, publishPresence } from './presence.ts'
 import { quickReplyHandlers } from './quick-replies.ts'
+import { threadNoteHandlers } from './thread-notes.ts'
 
 /** The inbox as a team's work: quick replies, labels, who is there, customers, figures. */
 export function inboxTeamHandlers({ hub }: Pick<Services, 'hub'>): Handlers<typeof contract.inboxTeam> {
   return {
     ...quickReplyHandlers(),
     ...labelHandlers(),
+    ...threadNoteHandlers(),
     listTeam: (_, { tx, venueIds }) => listTeam(tx, venueIds),
     async sendPresence({ params: { venueId, id }, body }, { tx, actor }) {
       const { managerId } = actor

@@ -1,5 +1,5 @@
 import type { LabelColor } from '@comptoir/core/inbox-team'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime } from '../../kernel/db/schema.ts'
 
 export interface QuickReplyTable {
@@ -24,10 +24,23 @@ export interface ConversationLabelledTable {
   label_id: number
 }
 
+export interface ConversationNoteTable {
+  venue_id: number
+  id: string
+  conversation_id: string
+  manager_id: number | null
+  body: string
+  mentioned_ids: ColumnType<number[], number[] | undefined, number[]>
+  /** Of those, who has not seen it. */
+  unread_ids: ColumnType<number[], number[] | undefined, number[]>
+  created_at: FilledTime
+}
+
 interface InboxTeamTables {
   quick_reply: QuickReplyTable
   conversation_label: ConversationLabelTable
   conversation_labelled: ConversationLabelledTable
+  conversation_note: ConversationNoteTable
 }
 
 declare module '../../kernel/db/schema.ts' {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countGone, EXCERPT, readAll, readEntries } from '../../kernel/personal-data/entries.ts'
 import type { PersonalDataSource } from '../../kernel/personal-data/personal-data-source.ts'
 
-/** Conversations with their messages; files go with the messages that carry them. */
+/** Conversations with their messages and the team's notes; files go with the messages that carry them. */
 export const conversationsData: PersonalDataSource = {
   name: 'conversations',
   timeline: {
@@ -38,7 +38,11 @@ export const conversationsData: PersonalDataSource = {
                 'files', (select jsonb_agg(f ->> 'name') from jsonb_array_elements(m.media) f))
                 order by m.sent_at, m.id)
               from message m where m.venue_id = conversation.venue_id and m.conversation_id = conversation.id
-            ), '[]'::jsonb) as messages
+            ), '[]'::jsonb) as messages,
+            coalesce((
+              select jsonb_agg(jsonb_build_object('writtenAt', n.created_at, 'body', n.body) order by n.created_at, n.id)
+              from conversation_note n where n.venue_id = conversation.venue_id and n.conversation_id = conversation.id
+            ), '[]'::jsonb) as thread_notes
           from conversation where ${theirs} order by created_at`,
       ),
     }

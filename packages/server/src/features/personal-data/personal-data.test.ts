@@ -116,6 +116,9 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
     await system(sql`
       insert into message (venue_id, id, conversation_id, is_from_business, body)
       values (${venueId}, gen_random_uuid(), ${conversationId}, false, ${`Bonjour, ${secret}`})`)
+    await system(sql`
+      insert into conversation_note (venue_id, id, conversation_id, body)
+      values (${venueId}, gen_random_uuid(), ${conversationId}, ${`seen by the team, ${secret}`})`)
     await visit(email)
     await system(sql`
       insert into sms (venue_id, id, kind, profile_id, phone, sender, body, segments, reference)
@@ -190,6 +193,7 @@ describe.each(testEngines)('what is kept of a person on %s', (engine) => {
       expect(data[part], part).not.toEqual([])
     expect(data.visitors).toContainEqual(expect.objectContaining({ email, name: 'Zora' }))
     expect(JSON.stringify(data.conversations)).toContain(secret)
+    expect(JSON.stringify(data.conversations)).toContain('seen by the team')
   })
 
   it('D-28 others who were deleted still come back when somebody is erased; whom they had taken in goes with them', async () => {
