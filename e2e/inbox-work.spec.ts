@@ -1,4 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { newId } from '../packages/core/src/http/index.ts'
+import { audit } from './audit.ts'
 import { inConversation, manager, watch } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
@@ -128,3 +130,47 @@ test('MSG-04 rows say the venue, whose it is, and labels in words', async ({ bro
   await expect(row).toContainText('Fidèle')
   await context.close()
 })
+
+/** Somebody writes through the bakery's chat; what they say is their own. */
+async function write(context: BrowserContext, text: string): Promise<void> {
+  const at = `${server.url}/v2/webchats/boulangerie-karukera`
+  const post = async (path: string, data: object, headers: Record<string, string> = {}) => {
+    const answer = await context.request.post(at + path, { data, headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { token: string }
+  }
+  const { token } = await post('/sessions', { language: 'fr' })
+  await post('/messages', { id: newId(), body: text }, { authorization: `Bearer ${token}` })
+}
+
+for (const { width, language, filters, unseen } of [
+  { width: 1280, language: 'fr', filters: 'Filtres', unseen: 'Que personne n’a lues' },
+  { width: 360, language: 'en', filters: 'Filters', unseen: 'Read by no one' },
+] as const)
+  test(`MSG-04 MSG-37 lists what no one has read, in the address, ${width} px, ${language}`, async ({
+    browser,
+  }) => {
+    const [claires, maliks] = [
+      await browser.newContext({ locale: language, viewport: { width, height: 800 } }),
+      await browser.newContext(DESKTOP),
+    ]
+    await claires.addInitScript((chosen) => localStorage.setItem('comptoir:language', chosen), language)
+    const said = `Il reste ${newId()} ?`
+    await write(claires, said)
+    const page = await inbox(claires)
+    await page.getByRole('button', { name: filters }).click()
+    await page.getByRole('button', { name: unseen, exact: true }).click()
+    await expect(page).toHaveURL(/isUnseen=true/)
+    const row = rowOf(page, said)
+    await expect(row).toBeVisible()
+    await audit(page, { rules: 'wcag' })
+    const other = await inbox(maliks, 'malik@comptoir.example')
+    await rowOf(other, said).click()
+    await inConversation(other).log.getByText(said).click()
+    // It stays where it is until the list is read again.
+    await page.reload()
+    await list(page).waitFor()
+    await expect(row).toBeHidden()
+    await expect(page).toHaveURL(/isUnseen=true/)
+    for (const context of [claires, maliks]) await context.close()
+  })

@@ -95,6 +95,34 @@ async function makeTemplate(channels: Page, phone: Page): Promise<void> {
   await audit(channels)
 }
 
+/** The number is WhatsApp's own; the e-mail address is that of the contact, once it is known whose conversation it is. */
+async function offersCallAndMail(office: Page): Promise<void> {
+  await expect(office.getByRole('link', { name: /^Appeler le \+/ })).toHaveAttribute('href', /^tel:\+\d+$/)
+  const mail = office.getByRole('link', { name: 'Écrire à nora@mail.example' })
+  await expect(mail).toHaveCount(0)
+  const token = await office.evaluate(() => localStorage.getItem('comptoir:token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const ask = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await office.request.fetch(outside.url + path, { method, data, headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { contactId: number }
+  }
+  const { searchParams } = new URL(office.url())
+  const conversations = await office.request.get(`${outside.url}/v2/venues/0/conversations`, { headers })
+  const found = ((await conversations.json()) as { id: string; venueId: number }[]).find(
+    ({ id }) => id === searchParams.get('conversationId'),
+  )
+  const venue = `/v2/venues/${found?.venueId}`
+  const books = await office.request.get(`${outside.url}${venue}/addressBooks`, { headers })
+  const [book] = (await books.json()) as { addressBookId: number }[]
+  const { contactId } = await ask('POST', `${venue}/contacts`, {
+    contactEmailAddress: 'nora@mail.example',
+    ...(book && { contactAddressBookId: book.addressBookId }),
+  })
+  await ask('PUT', `${venue}/conversations/${found?.id}/contact`, { contactId })
+  await expect(mail).toHaveAttribute('href', 'mailto:nora@mail.example')
+}
+
 test('SOC-16 the window is over: the composer offers the approved templates, the demo’s and one made on the channels page; both are sent, the tick comes', async ({
   context,
 }) => {
@@ -115,6 +143,7 @@ test('SOC-16 the window is over: the composer offers the approved templates, the
   await expect(log.getByText('Vous livrez ?')).toBeVisible()
   await expect(office.getByText(/WhatsApp n’accepte plus de réponse depuis/)).toBeVisible()
   await expect(office.getByRole('textbox', { name: /Nora Sainte-Rose/ })).toHaveCount(0)
+  await offersCallAndMail(office)
 
   await office.getByLabel('Variable 1').fill('Nora')
   await office.getByRole('button', { name: 'Envoyer le modèle' }).click()

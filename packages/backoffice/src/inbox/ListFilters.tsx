@@ -20,7 +20,7 @@ function useFields(isOpen: boolean): readonly FilterField[] {
     clearLabel: t('search.clear'),
   }
   if (!isOpen) return [search]
-  const toggles = (['isUnread', 'mine', 'needsHuman', 'isSnoozed'] as const).map(
+  const toggles = (['isUnread', 'isUnseen', 'mine', 'needsHuman', 'isSnoozed'] as const).map(
     (id): FilterField => ({ kind: 'toggle', id, label: t(`filter.${id}`) }),
   )
   const options = labels.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -37,6 +37,7 @@ export function ListFilters({ address, isOpen }: ListFiltersProps) {
   const values: FilterValues = {
     search: search.search,
     isUnread: search.isUnread && 'true',
+    isUnseen: search.isUnseen && 'true',
     mine: search.assigneeId !== undefined && search.assigneeId === ownId ? 'true' : undefined,
     needsHuman: search.needsHuman && 'true',
     isSnoozed: search.isSnoozed && 'true',
@@ -56,6 +57,7 @@ export function ListFilters({ address, isOpen }: ListFiltersProps) {
         ...kept(before),
         ...(next.search ? { search: next.search } : {}),
         ...(next.isUnread ? { isUnread: true as const } : {}),
+        ...(next.isUnseen ? { isUnseen: true as const } : {}),
         ...(next.needsHuman ? { needsHuman: true as const } : {}),
         ...(next.isSnoozed ? { isSnoozed: true as const } : {}),
         ...(next.mine && ownId !== undefined ? { assigneeId: ownId } : {}),

@@ -17,11 +17,14 @@ export function filterOf({
 /** Whether an address narrows its list by more than a profile and the tab. */
 export function isNarrowed({
   isUnread,
+  isUnseen,
   needsHuman,
   isSnoozed,
   assigneeId,
   labelId,
   search,
 }: InboxSearch): boolean {
-  return [isUnread, needsHuman, isSnoozed, assigneeId, labelId, search].some((one) => one !== undefined)
+  return [isUnread, isUnseen, needsHuman, isSnoozed, assigneeId, labelId, search].some(
+    (one) => one !== undefined,
+  )
 }

@@ -4,6 +4,8 @@ export interface InboxSearch {
   conversationId?: string
   isClosed?: true
   isUnread?: true
+  /** No one of the team has read it. */
+  isUnseen?: true
   needsHuman?: true
   isSnoozed?: true
   assigneeId?: number
@@ -21,7 +23,7 @@ export interface InboxSearch {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ids = ['profileId', 'assigneeId', 'labelId'] as const
 const uuids = ['conversationId', 'noteId'] as const
-const flags = ['isClosed', 'isUnread', 'needsHuman', 'isSnoozed', 'isWriting'] as const
+const flags = ['isClosed', 'isUnread', 'isUnseen', 'needsHuman', 'isSnoozed', 'isWriting'] as const
 const SEARCH_MAX = 100
 
 /** Only what is a number or reads as one: an address may hold any object, and not every object can be a number. */

@@ -115,6 +115,8 @@ export const listConversations = endpoint({
     profileId: z.optional(ProfileId),
     /** The caller has not read all of it; for an API key, no one has. */
     isUnread: z._default(z.boolean(), false),
+    /** No one of the team has read all of it. */
+    isUnseen: z._default(z.boolean(), false),
     /** The newest message asks for a person (D-14). */
     needsHuman: z._default(z.boolean(), false),
     /** The customer waits for a person: see `waitingSince`. */

@@ -35,7 +35,8 @@ function isListed(
   managerId: number,
   isListedByServer: (id: string) => boolean,
 ): boolean {
-  const { isClosed, profileId, isUnread, needsHuman, isSnoozed, assigneeId, labelId, search } = filter
+  const { isClosed, profileId, isUnread, isUnseen, needsHuman, isSnoozed, assigneeId, labelId, search } =
+    filter
   return (
     one.isClosed === isClosed &&
     (one.snoozedUntil !== null) === (isSnoozed ?? false) &&
@@ -45,6 +46,7 @@ function isListed(
     (!needsHuman || asksForPerson(one)) &&
     // What was just read stays until the list is read again; which words a conversation holds the server knows alone.
     (!isUnread || unreadOf(one, managerId) > 0 || isListedByServer(one.id)) &&
+    (!isUnseen || one.badgeCount > 0 || isListedByServer(one.id)) &&
     (search === undefined || isListedByServer(one.id))
   )
 }

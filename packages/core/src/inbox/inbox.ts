@@ -42,6 +42,8 @@ export interface InboxFilter {
   /** undefined shows all profiles. */
   profileId: number | undefined
   isUnread?: true
+  /** Only what no one of the team has read. */
+  isUnseen?: true
   /** The newest message asks for a person (D-14). */
   needsHuman?: true
   /** The ones that are put off until later, which no other list shows. */

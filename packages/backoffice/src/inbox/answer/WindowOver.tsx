@@ -1,8 +1,9 @@
 import './template.css'
-import { type AnswerBlock, type InboxThread, phoneOfJid } from '@comptoir/core/inbox'
+import type { AnswerBlock, InboxThread } from '@comptoir/core/inbox'
 import { AppLink } from '../../app/AppLink.tsx'
 import { useApp } from '../../app/context.ts'
 import { useTranslation } from '../../app/translation.ts'
+import { OtherWays } from './OtherWays.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
 
 interface WindowOverProps {
@@ -14,20 +15,15 @@ interface WindowOverProps {
 export function WindowOver({ thread, block }: WindowOverProps) {
   const { t } = useTranslation('inbox')
   const { session } = useApp()
-  const { platform, jid, venueId } = thread.conversation
+  const { platform, venueId } = thread.conversation
   const isTemplated = platform === 'whatsapp' && session.permissions.can('messaging.messages:send', venueId)
-  const phone = platform === 'whatsapp' || platform === 'sms' ? phoneOfJid(jid) : undefined
   const isListed = block === 'smsStopped'
   const canOpenList = isListed && session.permissions.can('contacts.unsubscribes:read', venueId)
   return (
     <div className="bo-window-over">
       {isTemplated && <TemplatePicker conversation={thread.conversation} />}
+      <OtherWays conversation={thread.conversation} />
       <ul>
-        {phone && (
-          <li>
-            <a href={`tel:+${phone}`}>{t('window.call', { phone: `+${phone}` })}</a>
-          </li>
-        )}
         {canOpenList && (
           <li>
             <AppLink className="" href="/contacts/unsubscribes">

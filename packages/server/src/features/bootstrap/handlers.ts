@@ -19,6 +19,7 @@ const firstConversations = {
   perpage: 30,
   isClosed: false,
   isUnread: false,
+  isUnseen: false,
   needsHuman: false,
   isWaiting: false,
   isSnoozed: false,

@@ -118,6 +118,17 @@ describe.each(testEngines)('inbox team on %s', (engine) => {
     }
     expect(seen).toEqual([4, 3, 2, 1, 0].map((index) => `brioche ${index}`))
   })
+  it('MSG-37 tells what no one has read from what I have not read', async () => {
+    const id = await addCustomer('allô')
+    const colleague = await addManager(app, 'Staff', [venue.venueId])
+    const seen = async (query: string) => {
+      const { body } = await call<Conversation[]>('GET', path(`?${query}`), undefined, colleague.token)
+      return body.some((one) => one.id === id)
+    }
+    expect(await seen('isUnseen=true')).toBe(true)
+    await call('DELETE', path(`/${id}/unread`))
+    expect([await seen('isUnread=true'), await seen('isUnseen=true')]).toEqual([true, false])
+  })
   it('filters by unread, assignee, label and what needs a person', async () => {
     const other = await addCustomer('allô')
     await call('DELETE', one('/unread'))

@@ -31,6 +31,8 @@ export interface ConversationFilter {
   isClosed: boolean
   profileId?: number | undefined
   isUnread?: boolean | undefined
+  /** What no one has read, whoever asks. */
+  isUnseen?: boolean | undefined
   /** Whose unread ones; undefined for what no one has read. */
   managerId?: number | undefined
   needsHuman?: boolean | undefined
@@ -61,11 +63,22 @@ export const unreadBy = (managerId: number | undefined): RawBuilder<boolean> =>
 const when = (given: unknown, condition: RawBuilder<unknown>) => (given === undefined ? sql`` : condition)
 
 function conditionsOf(filter: ConversationFilter): RawBuilder<unknown> {
-  const { isClosed, profileId, isUnread, needsHuman, isWaiting, isSnoozed, assigneeId, labelId, managerId } =
-    filter
+  const {
+    isClosed,
+    profileId,
+    isUnread,
+    isUnseen,
+    needsHuman,
+    isWaiting,
+    isSnoozed,
+    assigneeId,
+    labelId,
+    managerId,
+  } = filter
   return sql`c.is_closed = ${isClosed} and c.snoozed_until is ${isSnoozed ? sql`not null` : sql`null`}
     ${when(profileId, sql`and c.profile_id = ${profileId}`)}
     ${isUnread ? sql`and ${unreadBy(managerId)}` : sql``}
+    ${isUnseen ? sql`and ${unreadBy(undefined)}` : sql``}
     ${needsHuman ? sql`and c.needs_human` : sql``}
     ${isWaiting ? sql`and c.waiting_since is not null and not c.is_channel_closed` : sql``}
     ${when(assigneeId, sql`and c.assignee_id = ${assigneeId}`)}
@@ -121,8 +134,8 @@ async function searchConversations(
 
 /** Lists filtered by nothing but a profile have a stored count; the others are counted by an index scan. */
 async function countConversations(tx: Tx, filter: ConversationFilter): Promise<number> {
-  const { venueIds, isUnread, needsHuman, isWaiting, isSnoozed, assigneeId, labelId } = filter
-  const narrowed = [isUnread, needsHuman, isWaiting, isSnoozed, assigneeId, labelId]
+  const { venueIds, isUnread, isUnseen, needsHuman, isWaiting, isSnoozed, assigneeId, labelId } = filter
+  const narrowed = [isUnread, isUnseen, needsHuman, isWaiting, isSnoozed, assigneeId, labelId]
   if (narrowed.every((one) => one === undefined || one === false)) return countKept(tx, filter)
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from conversation c
