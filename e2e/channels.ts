@@ -82,7 +82,8 @@ export async function exchangePictures(office: Page, phone: Phone, sandboxUrl: s
     office.getByRole('menuitem', { name: 'Image' }).click(),
   ])
   await chooser.setFiles({ name: 'image.png', mimeType: 'image/png', buffer: Buffer.from(picture) })
-  await office.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await office.getByRole('list', { name: 'Fichiers à envoyer' }).getByRole('img').waitFor()
+  await office.locator('.bo-answer').getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect(phone.chat.locator('.chat-business img')).toBeVisible({ timeout: 20_000 })
 }
 

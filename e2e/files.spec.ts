@@ -83,6 +83,11 @@ const attach = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+const tray = (page: Page) => page.getByRole('list', { name: 'Fichiers à envoyer' })
+/** Sends what is in the tray, with the caption. */
+const sendAnswer = (page: Page) =>
+  page.locator('.bo-answer').getByRole('button', { name: 'Envoyer', exact: true }).click()
+
 test('MSG-07 MSG-44 a picture goes from the visitor to the manager, and pictures and a document back', async ({
   browser,
 }) => {
@@ -105,10 +110,20 @@ test('MSG-07 MSG-44 a picture goes from the visitor to the manager, and pictures
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     },
   ])
-  const dialog = page.getByRole('dialog', { name: 'Envoyer des fichiers' })
-  await expect(dialog.getByText('Ce type de fichier n’est pas accepté', { exact: false })).toBeVisible()
-  await accessible(page)
-  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  const chosen = tray(page)
+  await expect(chosen.getByText('Ce type de fichier n’est pas accepté', { exact: false })).toBeVisible()
+  await expect(chosen.getByRole('img')).toHaveCount(2)
+  // No dialog: the caption is written where every answer is.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await accessible(page, '.bo-answer')
+  await page.getByPlaceholder('Écrivez votre réponse…').fill('Les deux lampes')
+  await sendAnswer(page)
+  await expect(chosen).toHaveCount(0)
+  await expect(page.getByPlaceholder('Écrivez votre réponse…')).toHaveValue('')
+  for (const side of [log, guest.log])
+    await expect(
+      side.locator('.ct-msg', { hasText: 'Les deux lampes' }).getByRole('img').first(),
+    ).toBeVisible()
   for (const name of ['lampe.jpg', 'haute.jpg']) {
     await drawn(log, name)
     await drawn(guest.log, name)
@@ -118,7 +133,8 @@ test('MSG-07 MSG-44 a picture goes from the visitor to the manager, and pictures
   await choose(page, () => attach(page, 'Fichier'), [
     { name: `${'vin d’honneur, '.repeat(6)}devis.pdf`, mimeType: 'application/pdf', buffer: pdf },
   ])
-  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await tray(page).and(page.locator('[aria-busy=false]')).waitFor()
+  await sendAnswer(page)
   const chip = guest.log.getByRole('link', { name: /devis\.pdf/ })
   await expect(chip).toBeVisible()
   const [shown, place] = await Promise.all([chip, guest.log].map((one) => one.boundingBox()))
@@ -213,9 +229,8 @@ test('MSG-08 files are pasted and dropped into the conversation', async ({ brows
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )
   }, bytes)
-  const dialog = page.getByRole('dialog', { name: 'Envoyer des fichiers' })
-  await expect(dialog.getByText('collée.png')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(tray(page).getByRole('img', { name: 'collée.png' })).toBeVisible()
+  await sendAnswer(page)
   await drawn(inConversation(page).log, 'collée.jpg')
   await page.evaluate((given) => {
     const data = new DataTransfer()
@@ -224,7 +239,9 @@ test('MSG-08 files are pasted and dropped into the conversation', async ({ brows
     for (const type of ['dragover', 'drop'])
       pane?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
   }, bytes)
-  await expect(page.getByRole('dialog').getByText('posée.png')).toBeVisible()
+  await expect(tray(page).getByRole('img', { name: 'posée.png' })).toBeVisible()
+  await page.getByRole('button', { name: 'Retirer posée.png' }).click()
+  await expect(tray(page)).toHaveCount(0)
   await office.close()
   await street.close()
 })
@@ -239,13 +256,15 @@ test('D-07 a picture that is sent while the server is down waits, and arrives on
   await choose(page, () => attach(page, 'Photo ou image'), [
     { name: 'avant.jpg', mimeType: 'image/jpeg', buffer: bytes },
   ])
-  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await tray(page).and(page.locator('[aria-busy=false]')).waitFor()
+  await sendAnswer(page)
   await drawn(guest.log, 'avant.jpg')
   await server.kill()
   await choose(page, () => attach(page, 'Photo ou image'), [
     { name: 'pendant.jpg', mimeType: 'image/jpeg', buffer: bytes },
   ])
-  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await tray(page).and(page.locator('[aria-busy=false]')).waitFor()
+  await sendAnswer(page)
   const { log } = inConversation(page)
   await drawn(log, 'pendant.jpg')
   await expect(log.getByRole('img', { name: 'En route' })).toBeVisible()

@@ -12,6 +12,7 @@ import { useReplyPanel } from './answer/use-reply-panel.ts'
 import { useSmsLength } from './answer/use-sms-length.ts'
 import { useInboxTeam } from './inbox-team.ts'
 import { useAttach } from './media/use-attach.tsx'
+import { type Tray, useTray } from './media/use-tray.ts'
 import { ComposeSwitch, type DraftKind } from './notes/ComposeSwitch.tsx'
 
 const QuickReplyPanel = lazy(async () => ({
@@ -26,6 +27,8 @@ interface AnswerBoxProps {
   inbox: Inbox
   thread: InboxThread
   autoFocus: boolean
+  /** The files that go with the answer. */
+  tray: Tray
   /** Above it: what leads to the note. */
   switch?: ReactNode
 }
@@ -49,9 +52,17 @@ function leaveField(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.closest('.bo-conversation')?.querySelector<HTMLElement>('.ct-log-box')?.focus()
 }
 
+/** Sends what is written, with the files of the tray in the same message. */
+function sendAnswer(inbox: Inbox, tray: Tray, text: string) {
+  if (tray.choices.length === 0) return inbox.send(text)
+  if (!tray.isReady) return
+  inbox.sendFiles(tray.ready, text)
+  tray.clear()
+}
+
 /** The field with what helps writing: quick replies, emojis, links (MSG-08). */
 function Answer(props: AnswerBoxProps) {
-  const { inbox, thread, autoFocus } = props
+  const { inbox, thread, tray, autoFocus } = props
   const { session } = useApp()
   const { presence } = useInboxTeam()
   const { id, venueId, platform, isChannelClosed, isGroup } = thread.conversation
@@ -64,7 +75,7 @@ function Answer(props: AnswerBoxProps) {
   const [isEmojiOpen, setEmojiOpen] = useState(false)
   const [dialog, setDialog] = useState<ReplyDialog>()
   const hint = useAnswerHint(thread, canSend)
-  const attach = useAttach(inbox, boxRef, isDisabled || isSms)
+  const attach = useAttach(inbox, boxRef, tray, isDisabled || isSms)
   const length = useSmsLength(isSms ? inbox.draftOf(id) : undefined)
   const labels = useComposerLabels(thread)
   function open(next: ReplyDialog) {
@@ -73,8 +84,8 @@ function Answer(props: AnswerBoxProps) {
   }
   return (
     <div ref={boxRef} className="bo-answer" onPaste={attach.onPaste}>
-      {attach.element}
       {props.switch}
+      {attach.element}
       <Suspense>
         {panel.isOpen && !isDisabled && (
           <QuickReplyPanel
@@ -89,7 +100,8 @@ function Answer(props: AnswerBoxProps) {
       <Composer
         value={inbox.draftOf(id)}
         onChange={(text) => inbox.setDraft(id, text)}
-        onSend={inbox.send}
+        onSend={(text) => sendAnswer(inbox, tray, text)}
+        canBeEmpty={tray.isReady}
         onTyping={presence?.type}
         onKeyDown={panel.isSlash ? panel.onKeyDown : panel.isOpen || isEmojiOpen ? undefined : leaveField}
         fieldAria={
@@ -139,14 +151,16 @@ function AnswerBox(props: AnswerBoxProps) {
 }
 
 /** Where is written: to the customer, or a note for the team. Another conversation begins with the answer. */
-export function ComposeBox(props: Omit<AnswerBoxProps, 'switch'>) {
+export function ComposeBox(props: Omit<AnswerBoxProps, 'switch' | 'tray'>) {
   const { session } = useApp()
   const { inbox, thread } = props
   const [kind, setKind] = useState<DraftKind>('answer')
+  // Kept while a note is written.
+  const tray = useTray()
   const canNote = session.permissions.can('messaging.conversations:update', thread.conversation.venueId)
-  if (!canNote) return <AnswerBox {...props} />
+  if (!canNote) return <AnswerBox {...props} tray={tray} />
   const chosen = <ComposeSwitch kind={kind} onChange={setKind} />
-  if (kind === 'answer') return <AnswerBox {...props} switch={chosen} />
+  if (kind === 'answer') return <AnswerBox {...props} tray={tray} switch={chosen} />
   return (
     <div className="bo-answer">
       {chosen}

@@ -74,6 +74,18 @@ async function open(storage = createStorage({ area: null })) {
 }
 
 describe('files of the inbox', () => {
+  it('MSG-08 sends a caption with its files in one message, and empties what was written', async () => {
+    const { inbox, fake, messages } = await open()
+    inbox.setDraft(ada.id, 'Les deux tailles')
+    inbox.sendFiles([photo()], 'Les deux tailles')
+    expect(inbox.draftOf(ada.id)).toBe('')
+    await vi.waitFor(() => expect(fake.callsOf(sendMessage)).toHaveLength(1))
+    expect(fake.callsOf(sendMessage)[0]?.request.body).toMatchObject({
+      body: 'Les deux tailles',
+      media: ['00000000-0000-4000-8000-000000000001'],
+    })
+    await vi.waitFor(() => expect(messages()).toMatchObject([{ body: 'Les deux tailles', state: 'sent' }]))
+  })
   it('MSG-35 shows a picture of this device at once, takes it to the server, then sends one message', async () => {
     const { inbox, fake, messages } = await open()
     let release = () => {}

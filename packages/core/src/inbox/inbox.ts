@@ -169,7 +169,7 @@ export interface Inbox {
    */
   send(body: string, conversationId?: string): void
   /** Sends files to the open conversation in one message, shown at once; they go up before the message goes out. */
-  sendFiles(files: readonly LocalFile[]): void
+  sendFiles(files: readonly LocalFile[], caption?: string): void
   /** How much of the files of a message has gone up, 0 to 1, by message; only while they do. */
   readonly uploads: ReadonlySignal<ReadonlyMap<string, number>>
   /** Sends an errored message again under the same id (MSG-36). */

@@ -56,11 +56,13 @@ export function createSending(
       outbox.add({ ...addressed, body })
       onSend(addressed.conversationId)
     },
-    sendFiles(files: readonly LocalFile[]) {
+    sendFiles(files: readonly LocalFile[], caption = '') {
       const addressed = addressee()
       const id = newId()
       if (!addressed || files.length === 0) return
-      void attachments.hold(id, files).then((media) => outbox.add({ ...addressed, body: '', media }, id))
+      const body = caption.trim() === '' ? '' : caption
+      if (body !== '') onSend(addressed.conversationId)
+      void attachments.hold(id, files).then((media) => outbox.add({ ...addressed, body, media }, id))
     },
     resend(id: string) {
       const unsent = outbox.unsent.peek().find((message) => message.id === id)

@@ -29,6 +29,8 @@ export interface ComposerProps {
   limit: number
   labels: ComposerLabels
   isDisabled?: boolean | undefined
+  /** Something goes out with the text, such as pictures: it may be empty. */
+  canBeEmpty?: boolean | undefined
   /** One line above the field, such as "your answer opens the conversation again". */
   hint?: ReactNode
   /** Called at each edit that leaves text; the caller decides how often to notify the other side. */
@@ -173,7 +175,7 @@ export function Composer(props: ComposerProps) {
   const id = useId()
   const used = countCodePoints(value)
   const isOver = used > limit
-  const canSend = !isDisabled && !isOver && value.trim() !== ''
+  const canSend = !isDisabled && !isOver && (props.canBeEmpty === true || value.trim() !== '')
   const limitId = isOver ? `${id}-limit` : undefined
 
   function send() {

@@ -7,8 +7,9 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import { type ClipboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../app/translation.ts'
 import { UploadBar } from './UploadBar.tsx'
+import type { Tray } from './use-tray.ts'
 
-const AttachDialog = lazy(async () => ({ default: (await import('./AttachDialog.tsx')).AttachDialog }))
+const TrayList = lazy(async () => ({ default: (await import('./TrayList.tsx')).TrayList }))
 const VoiceDialog = lazy(async () => ({ default: (await import('./VoiceDialog.tsx')).VoiceDialog }))
 
 /** Files that are dropped anywhere in the conversation. */
@@ -70,13 +71,21 @@ function usePicker(accept: string, onFiles: (files: readonly File[]) => void) {
 }
 
 /** Pictures, documents and voice for the answer: from the menu, pasted or dropped (MSG-08, MSG-12, MSG-44). */
-export function useAttach(inbox: Inbox, boxRef: RefObject<HTMLElement | null>, isDisabled: boolean) {
+export function useAttach(
+  inbox: Inbox,
+  boxRef: RefObject<HTMLElement | null>,
+  tray: Tray,
+  isDisabled: boolean,
+) {
   const { t } = useTranslation('inbox')
-  const [files, setFiles] = useState<readonly File[]>()
+  function take(files: readonly File[]) {
+    tray.add(files)
+    boxRef.current?.querySelector('textarea')?.focus()
+  }
   const [isRecording, setRecording] = useState(false)
-  const images = usePicker(acceptedFiles.image, setFiles)
-  const others = usePicker(Object.values(acceptedFiles).join(), setFiles)
-  useDrop(boxRef, isDisabled ? undefined : setFiles)
+  const images = usePicker(acceptedFiles.image, take)
+  const others = usePicker(Object.values(acceptedFiles).join(), take)
+  useDrop(boxRef, isDisabled ? undefined : take)
   const section: MenuSection = {
     id: 'media',
     items: [
@@ -100,7 +109,7 @@ export function useAttach(inbox: Inbox, boxRef: RefObject<HTMLElement | null>, i
       {images.input}
       {others.input}
       <Suspense>
-        {files && <AttachDialog files={files} onSend={inbox.sendFiles} onDone={() => setFiles(undefined)} />}
+        {tray.choices.length > 0 && <TrayList tray={tray} />}
         {isRecording && <VoiceDialog onSend={inbox.sendFiles} onDone={() => setRecording(false)} />}
       </Suspense>
     </>
@@ -113,7 +122,7 @@ export function useAttach(inbox: Inbox, boxRef: RefObject<HTMLElement | null>, i
       const pasted = [...event.clipboardData.files]
       if (isDisabled || pasted.length === 0) return
       event.preventDefault()
-      setFiles(pasted)
+      take(pasted)
     },
   }
 }
