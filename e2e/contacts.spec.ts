@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { audit } from './audit.ts'
 import { manager } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
@@ -48,11 +49,18 @@ async function startAdding(page: Page): Promise<Locator> {
   return drawerOf(page, 'Ajouter un contact')
 }
 
-const putInBook = (drawer: Locator) =>
-  drawer.getByLabel('Ajouter à un carnet').selectOption({ label: 'Commandes du fournil' })
+const chosenBooks = (drawer: Locator) => drawer.getByRole('button', { name: /^Retirer de / })
+
+/** The venue's first book is chosen already. */
+async function putInBook(drawer: Locator): Promise<void> {
+  await expect(chosenBooks(drawer)).toHaveCount(1)
+  await chosenBooks(drawer).click()
+  await drawer.getByLabel('Ajouter à un carnet').selectOption({ label: 'Commandes du fournil' })
+}
 
 async function addWithRules(page: Page): Promise<void> {
   const drawer = await startAdding(page)
+  await expect(drawer.getByRole('textbox', { name: 'Prénom', exact: true })).toBeFocused()
   await save(drawer)
   await expect(drawer.getByText('Remplissez au moins un champ en plus du carnet.')).toBeVisible()
   await fill(drawer, {
@@ -62,16 +70,32 @@ async function addWithRules(page: Page): Promise<void> {
     'Numéro de téléphone': '0690 11',
     'Table préférée': 'T4',
   })
+  await chosenBooks(drawer).click()
   await save(drawer)
   await expect(drawer.getByText('Choisissez un carnet.')).toBeVisible()
   await expect(drawer.getByText('Ce numéro est incomplet')).toBeVisible()
   await fill(drawer, { 'Numéro de téléphone': '0690 11 22 33' })
-  await putInBook(drawer)
+  await drawer.getByLabel('Ajouter à un carnet').selectOption({ label: 'Commandes du fournil' })
   await drawer.getByRole('button', { name: 'Gastronomie' }).click()
   await save(drawer)
   await expect(toast(page, 'Contact ajouté.')).toBeVisible()
   await expect(rows(page).first()).toContainText('Éléonore Zélande')
   await expect(rows(page).first()).toContainText('+590 690 11 22 33')
+}
+
+/** A card to be read first: who, what may be sent, what happened; only what is known. */
+async function readCard(page: Page, card: Locator): Promise<void> {
+  await expect(card.getByRole('link', { name: 'eleonore@mail.example' })).toHaveAttribute(
+    'href',
+    'mailto:eleonore@mail.example',
+  )
+  for (const words of ['Gastronomie', 'T4', 'Commandes du fournil'])
+    await expect(card.getByText(words, { exact: true })).toBeVisible()
+  await expect(card.getByText('Visites')).toHaveCount(0)
+  await expect(card.getByRole('textbox')).toHaveCount(0)
+  await expect(card.getByText('Aucun accord enregistré').first()).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'Historique' })).toBeVisible()
+  await audit(page, { rules: 'wcag' })
 }
 
 /** Somebody who has the address already is opened instead, and changed. */
@@ -82,12 +106,18 @@ async function editWhoHasTheAddress(page: Page): Promise<void> {
   await save(twin)
   await twin.getByRole('button', { name: 'Ouvrir ce contact' }).click()
   const drawer = drawerOf(page, 'Éléonore Zélande')
+  await readCard(page, drawer)
+  await drawer.getByRole('button', { name: 'Modifier' }).click()
+  await expect(drawer.getByRole('textbox', { name: 'Prénom', exact: true })).toBeFocused()
   await expect(drawer.getByRole('button', { name: 'Gastronomie' })).toHaveAttribute('aria-pressed', 'true')
   await expect(drawer.getByRole('textbox', { name: 'Table préférée' })).toHaveValue('T4')
   await fill(drawer, { Nom: 'Zélande-Morel', Visites: '12,5' })
   await drawer.getByRole('button', { name: 'Annuler' }).click()
   await page.getByRole('button', { name: 'Continuer' }).last().click()
   await save(drawer)
+  const changed = drawerOf(page, 'Éléonore Zélande-Morel')
+  await expect(changed.getByText('12,5', { exact: true })).toBeVisible()
+  await changed.getByRole('button', { name: 'Fermer' }).last().click()
   await expect(rows(page).first()).toContainText('Éléonore Zélande-Morel')
   const other = await startAdding(page)
   await fill(other, { Prénom: 'Eleonore', Nom: 'Zelande', 'Numéro de téléphone': '0690 11 22 44' })
@@ -203,6 +233,29 @@ test('CON-02 CON-05 CON-07 CON-36 D-28 a contact is added, changed, found withou
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('zelande')
   await page.getByRole('option', { name: /Éléonore Zélande-Morel/ }).click()
-  await expect(drawerOf(page, 'Éléonore Zélande-Morel').getByLabel('Visites')).toHaveValue('12.5')
+  await expect(drawerOf(page, 'Éléonore Zélande-Morel').getByText('12,5', { exact: true })).toBeVisible()
   await erase(page)
+})
+
+test('CON-05 on a phone, in English, a contact opens as a card, is changed, and the card says so', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'en', viewport: { width: 360, height: 740 } })
+  await context.addInitScript(() => localStorage.setItem('comptoir:language', 'en'))
+  const page = await manager(context, server.url)
+  await page.goto(`${server.url}/contacts/list`)
+  await page.getByRole('option', { name: /Boulangerie Karukéra/ }).click()
+  await page.locator('.ct-table-open').first().click()
+  const card = page.getByRole('dialog')
+  await expect(card.getByRole('heading', { name: 'May you write to them?' })).toBeVisible()
+  await audit(page, { rules: 'wcag' })
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const field = card.getByRole('textbox', { name: 'Postal code' })
+  const code = String(10_000 + Math.floor(Math.random() * 80_000))
+  await field.fill(code)
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText(code, { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Close' }).last().click()
+  await expect(card).toHaveCount(0)
+  await context.close()
 })

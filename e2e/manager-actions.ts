@@ -81,7 +81,6 @@ export const managerActions: readonly ManagerAction[] = [
       await inDialog(page)
         .getByRole('textbox', { name: 'Adresse e-mail', exact: true })
         .fill('zoe@mail.example')
-      await inDialog(page).getByLabel('Ajouter à un carnet').selectOption({ label: 'Commandes du fournil' })
       await save(page)
     },
   },
@@ -92,6 +91,7 @@ export const managerActions: readonly ManagerAction[] = [
     call: /\/contacts\/\d+$/,
     async act(page) {
       await page.locator('.ct-table-open').first().click()
+      await inDialog(page).getByRole('button', { name: 'Modifier' }).click()
       await inDialog(page).getByRole('textbox', { name: 'Prénom', exact: true }).fill('Zélie')
       await submit(page)
     },

@@ -1,6 +1,6 @@
 import { getContact } from '@comptoir/core/contacts'
 import { Button, Dialog, useToasts } from '@comptoir/ui'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
@@ -15,7 +15,8 @@ import { Silenced } from './Silenced.tsx'
 import { type ContactForm, type Opened, useContactForm } from './use-contact-form.ts'
 import { usePlace } from './use-contacts.ts'
 
-const PersonalData = lazy(async () => ({ default: (await import('../personal-data/index.ts')).PersonalData }))
+/** The card has a history, which a form for somebody new has not. */
+const ContactCard = lazy(async () => ({ default: (await import('./ContactCard.tsx')).ContactCard }))
 
 interface ClosingProps {
   onClose: () => void
@@ -37,7 +38,7 @@ function TakenNote({ taken, onOpenOther }: Pick<ContactForm, 'taken'> & Pick<Clo
   )
 }
 
-/** Adds or changes a contact: 40 % of a wide screen (CON-05). */
+/** Adds or changes a contact: 40 % of a wide screen (CON-05). `onClose` is also called once it is saved. */
 export function ContactDrawer({ onClose, onOpenOther, ...opened }: Opened & ClosingProps) {
   const { t } = useTranslation('contacts')
   const { contacts, may } = usePlace()
@@ -46,11 +47,6 @@ export function ContactDrawer({ onClose, onOpenOther, ...opened }: Opened & Clos
   const { contact, columns } = opened
   const form = useContactForm(opened)
   const canSave = may(contact ? 'contacts.contacts:update' : 'contacts.contacts:create')
-
-  function onErased() {
-    onClose()
-    void contacts.refresh()
-  }
 
   async function submit() {
     if (!canSave || !(await form.save())) return
@@ -86,11 +82,6 @@ export function ContactDrawer({ onClose, onOpenOther, ...opened }: Opened & Clos
         <CustomFields form={form} columns={columns} />
         {!contact && <ConsentFields form={form} />}
       </fieldset>
-      {contact && (
-        <Suspense>
-          <PersonalData contact={contact} onErased={onErased} />
-        </Suspense>
-      )}
     </FormDrawer>
   )
 }
@@ -99,16 +90,42 @@ export interface OpenContactProps extends Omit<Opened, 'contact'>, ClosingProps 
   contactId: number
 }
 
-/** The drawer of a contact, read again when it is opened. */
+/** The card of a contact, read again when it is opened; its form stands in the same place and leads back to it. */
 export function OpenContact({ contactId, ...drawer }: OpenContactProps) {
   const { t } = useTranslation(['contacts', 'page'])
   const { session } = useApp()
-  const { venueId } = usePlace()
+  const { venueId, may, contacts } = usePlace()
+  const [isEditing, setEditing] = useState(false)
   const contact = useResource(`contact-${contactId}`, (signal) =>
     session.api(getContact, { params: { venueId, contactId } }, { signal }),
   )
   const known = contact.data.value
-  if (known) return <ContactDrawer key={contactId} {...drawer} contact={known} />
+  if (known && isEditing)
+    return (
+      <ContactDrawer
+        {...drawer}
+        contact={known}
+        onClose={() => {
+          setEditing(false)
+          void contact.reload()
+        }}
+      />
+    )
+  if (known)
+    return (
+      <Suspense>
+        <ContactCard
+          contact={known}
+          columns={drawer.columns}
+          onEdit={may('contacts.contacts:update') ? () => setEditing(true) : undefined}
+          onErased={() => {
+            drawer.onClose()
+            void contacts.refresh()
+          }}
+          onClose={drawer.onClose}
+        />
+      </Suspense>
+    )
   if (contact.error.value === undefined) return null
   return (
     <Dialog

@@ -71,7 +71,8 @@ function ContactOf({ drawer, address, onOpen, onClose }: DrawersProps) {
   const { contacts } = usePlace()
   const columns = contacts.columns.data.value ?? []
   const opened = {
-    book: address.book,
+    // Where none is listed, the venue's first.
+    book: address.book ?? contacts.books.data.value?.[0]?.addressBookId,
     columns,
     hasBooks: (contacts.books.data.value?.length ?? 0) > 0,
     onClose,

@@ -8,7 +8,7 @@ import { useResource } from '../page/use-resource.ts'
 import { usePlace } from './use-contacts.ts'
 
 /** Why no one writes to a contact, as far as the manager may see it. */
-function useReasons({ contactEmailAddress, contactPhoneNumber }: Contact) {
+export function useReasons({ contactEmailAddress, contactPhoneNumber }: Contact) {
   const { session } = useApp()
   const { venueId, may } = usePlace()
   const addresses = [contactEmailAddress, contactPhoneNumber].filter((one) => one !== null)

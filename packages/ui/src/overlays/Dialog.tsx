@@ -13,8 +13,8 @@ export interface DialogProps {
   footer?: ReactNode
   /** A number is a width in pixels. */
   size?: 's' | 'm' | 'l' | number | undefined
-  /** A `sheet` comes from below and is as wide as the screen. */
-  variant?: 'dialog' | 'sheet' | undefined
+  /** A `sheet` comes from below and is as wide as the screen; a `side` stands where a {@link DrawerForm} stands. */
+  variant?: 'dialog' | 'sheet' | 'side' | undefined
 }
 
 interface DialogHeadProps {
@@ -61,11 +61,22 @@ export function DialogHead({ id, title, closeLabel, onClose }: DialogHeadProps) 
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, closeLabel, children, footer, size = 'm', variant = 'dialog' } = props
   const titleId = useId()
+  const head = <DialogHead id={titleId} title={title} closeLabel={closeLabel} onClose={onClose} />
+  if (variant === 'side')
+    return (
+      <Modal isOpen={isOpen} onClose={onClose} className="ct-drawer-form" labelledBy={titleId}>
+        <div className="ct-drawer-form-content">
+          {head}
+          <div className="ct-drawer-form-fields">{children}</div>
+          {footer && <div className="ct-drawer-form-footer">{footer}</div>}
+        </div>
+      </Modal>
+    )
   const width = variant === 'sheet' ? '100%' : typeof size === 'number' ? size : widthsPx[size]
   return (
     <Modal isOpen={isOpen} onClose={onClose} variant={variant} labelledBy={titleId}>
       <div className="ct-dialog-content" style={{ width }}>
-        <DialogHead id={titleId} title={title} closeLabel={closeLabel} onClose={onClose} />
+        {head}
         <div className="ct-dialog-body">
           {children}
           {footer && <div className="ct-dialog-footer">{footer}</div>}
