@@ -1,13 +1,17 @@
 import { lazy } from 'react'
 
-/** A tab in the background paints no frame, and its notifications are wanted all the same. */
-const AT_LATEST_MS = 500
+/** A tab in the background paints no frame, and its notifications are wanted all the same; nor does a failed page wait. */
+const AT_LATEST_MS = 4000
 
-/** Resolves when the frame that is being built has been painted. */
-function painted(): Promise<void> {
+/** Resolves when a frame without a placeholder has been painted: the page's own content comes first. */
+function contentShown(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, AT_LATEST_MS)
-    requestAnimationFrame(() => setTimeout(resolve))
+    const look = () => {
+      if (document.querySelector('.ct-skeleton')) requestAnimationFrame(look)
+      else setTimeout(resolve)
+    }
+    requestAnimationFrame(look)
   })
 }
 
@@ -15,7 +19,7 @@ let loading: Promise<typeof import('./afterwards.ts')> | undefined
 
 /** Once for all of them; a part that is asked for later finds the file there, or asks again. */
 function afterwards() {
-  loading ??= painted().then(() => import('./afterwards.ts'))
+  loading ??= contentShown().then(() => import('./afterwards.ts'))
   loading.catch(() => {
     loading = undefined
   })

@@ -6,14 +6,32 @@ export type { CountryCode }
 export type PhonePlans = typeof import('libphonenumber-js/max')
 
 let loading: Promise<PhonePlans> | undefined
+let read: PhonePlans | undefined
+const listeners = new Set<() => void>()
 
 /** Reads the plans once; a failed read is tried again with the next field. */
 export function loadPhonePlans(): Promise<PhonePlans> {
-  loading ??= import('libphonenumber-js/max').catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
+  loading ??= import('libphonenumber-js/max').then(
+    (plans) => {
+      read = plans
+      for (const tell of listeners) tell()
+      return plans
+    },
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
   return loading
+}
+
+/** The plans, if they are read; asks for nothing. */
+export const knownPhonePlans = (): PhonePlans | undefined => read
+
+/** Tells when the plans are read; returns how to stop. */
+export function onPhonePlans(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
 }
 
 /** What one typed, read as a number of a country, or of any country if it starts with `+` or `00`. */

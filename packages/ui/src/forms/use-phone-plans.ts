@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { loadPhonePlans, type PhonePlans, writePhone } from './phone-plans.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { knownPhonePlans, loadPhonePlans, onPhonePlans, type PhonePlans, writePhone } from './phone-plans.ts'
 
 /** The numbering plans as soon as they are read, and whether they are still being read. */
 export function usePhonePlans(): { plans: PhonePlans | undefined; isReading: boolean } {
@@ -36,6 +36,11 @@ export function usePhonePlans(): { plans: PhonePlans | undefined; isReading: boo
  * }
  */
 export function usePhoneText(): (value: string) => string {
-  const { plans } = usePhonePlans()
-  return (value) => (plans ? writePhone(plans, value) : value)
+  const plans = useSyncExternalStore(onPhonePlans, knownPhonePlans, () => undefined)
+  return (value) => {
+    if (plans) return writePhone(plans, value)
+    // Read for a number only: many a page that could show one has none. Without the plans it stays as it is.
+    if (/^\+\d/.test(value)) loadPhonePlans().catch((error: unknown) => globalThis.reportError?.(error))
+    return value
+  }
 }
