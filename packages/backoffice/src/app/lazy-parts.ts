@@ -46,6 +46,6 @@ export const Notices = late('Notices')
 export const VerifiedPhone = late('VerifiedPhone')
 /** The last week in charts, in a file of their own. */
 export const WeekFigures = lazy(async () => {
-  await painted()
+  await contentShown()
   return { default: (await import('../inbox/index.ts')).WeekFigures }
 })

@@ -14,7 +14,7 @@ export function loadPhonePlans(): Promise<PhonePlans> {
   loading ??= import('libphonenumber-js/max').then(
     (plans) => {
       read = plans
-      for (const tell of listeners) tell()
+      for (const notify of listeners) notify()
       return plans
     },
     (error: unknown) => {
@@ -28,10 +28,10 @@ export function loadPhonePlans(): Promise<PhonePlans> {
 /** The plans, if they are read; asks for nothing. */
 export const knownPhonePlans = (): PhonePlans | undefined => read
 
-/** Tells when the plans are read; returns how to stop. */
-export function onPhonePlans(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+/** Calls back when the plans are read; returns how to stop. */
+export function onPhonePlans(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }
 
 /** What one typed, read as a number of a country, or of any country if it starts with `+` or `00`. */

@@ -118,7 +118,7 @@ describe.each(testEngines)('inbox team on %s', (engine) => {
     }
     expect(seen).toEqual([4, 3, 2, 1, 0].map((index) => `brioche ${index}`))
   })
-  it('MSG-37 tells what no one has read from what I have not read', async () => {
+  it('MSG-37 separates what no one has read from what I have not read', async () => {
     const id = await addCustomer('allô')
     const colleague = await addManager(app, 'Staff', [venue.venueId])
     const seen = async (query: string) => {

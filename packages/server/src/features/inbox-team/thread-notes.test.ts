@@ -78,7 +78,7 @@ describe.each(testEngines)('notes of the team in a thread, on %s', (engine) => {
     expect(events.all.map(({ type }) => type)).toContain('notes.added')
     expect(JSON.stringify(events.visitors)).not.toContain('secret')
   })
-  it('tells who is mentioned where, until they have seen it', async () => {
+  it('lists who is mentioned where, until they have seen it', async () => {
     await write('@collègue à rappeler', [colleague.managerId, venue.ownerId])
     expect(await mentions(venue.ownerToken)).toEqual([])
     for (const at of [venue.venueId, 0])

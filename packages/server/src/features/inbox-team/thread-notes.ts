@@ -140,7 +140,7 @@ function requireAuthor({ managerId }: { managerId?: number | undefined }): numbe
   return managerId
 }
 
-/** Notes of the team in a conversation's thread: the customer never sees them, and they answer nobody. */
+/** Notes of the team in a conversation's thread: the customer never sees them, and they answer no one. */
 export function threadNoteHandlers(): Notes {
   return {
     async listThreadNotes({ params: { venueId, id } }, { tx }) {

@@ -31,7 +31,7 @@ export interface ConversationFilter {
   isClosed: boolean
   profileId?: number | undefined
   isUnread?: boolean | undefined
-  /** What no one has read, whoever asks. */
+  /** What no one has read, for any caller. */
   isUnseen?: boolean | undefined
   /** Whose unread ones; undefined for what no one has read. */
   managerId?: number | undefined
