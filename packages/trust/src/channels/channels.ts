@@ -29,6 +29,8 @@ export interface FaultyChannel {
   isAnswering: boolean
   /** The business writes to a customer. */
   send(wheel: Wheel, customer: number, text: string): Promise<unknown>
+  /** Where it is something else, the business answers in the conversation of a customer who has written. */
+  answer?(wheel: Wheel, customer: number, text: string): Promise<unknown>
   /** The texts of the business that the provider has taken, as often as it has. */
   arrived(wheel: Wheel): Promise<string[]>
 }
@@ -52,8 +54,13 @@ const whatsapp: FaultyChannel = {
   provider: 'meta',
   isKeyed: false,
   isAnswering: true,
+  // The first customer always sends a film with the words.
   write: ({ call }, customer, text) =>
-    call('POST', '/whatsapp/messages', { customer: `5906905550${two(customer)}`, text }),
+    call('POST', '/whatsapp/messages', {
+      customer: `5906905550${two(customer)}`,
+      text,
+      ...(customer === 0 ? { media: 'film' } : {}),
+    }),
   send: (wheel, customer, text) => reply(wheel, `5906905550${two(customer)}.whatsapp`, text),
   arrived: async ({ call }) => ofBusiness(await call('GET', '/whatsapp')),
 }
@@ -90,22 +97,22 @@ const rcs: FaultyChannel = {
 /** Each message goes to a phone of its own: a person is not written to more than three times a week. */
 function sms(name: 'sms-smpp' | 'sms-http'): FaultyChannel {
   const phones = new Map<string, string>()
+  const phoneOf = (customer: number) => [...phones.values()][customer]?.slice(1)
   return {
     name,
     kind: 'sms.send',
     provider: 'sms',
     isKeyed: name === 'sms-http',
     isAnswering: false,
-    write({ call }, customer, text) {
-      const from = [...phones.values()][customer]?.slice(1)
-      return call('POST', '/sms', { from, to: '36789', body: text })
-    },
+    write: ({ call }, customer, text) =>
+      call('POST', '/sms', { from: phoneOf(customer), to: '36789', body: text }),
     send({ ask, venueId, profileId }, _, text) {
       const phoneNumber = `+590690${String(600_000 + phones.size)}`
       phones.set(text, phoneNumber)
       const body = { phoneNumber, text, googleBusinessProfileId: profileId, hasConsent: true }
       return ask('POST', `/v2/venues/${venueId}/outreaches/contacts`, body, text)
     },
+    answer: (wheel, customer, text) => reply(wheel, `${phoneOf(customer)}.sms`, text),
     async arrived({ call }) {
       const all = await call<{ direction: string; body: string }[]>('GET', '/sms')
       return all

@@ -9,11 +9,12 @@ import { demoLogins, demoPassword } from '../../../server/src/testing/server.ts'
 import { until } from '../deadline.ts'
 import type { Bench } from '../goal.ts'
 import { type FaultyChannel, faultyChannels, type Provider, type Wheel } from './channels.ts'
+import { actionsOf, type CustomerAction } from './customer-actions.ts'
 import { LEASE_MS } from './lease.ts'
 import { createLives, type Lives } from './lives.ts'
 import type { Progress } from './server.ts'
 import { readStored } from './stored.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
+import { type Verdict, verdictOf, verdictOfActions } from './verdict.ts'
 
 export interface FaultsOptions {
   bench: Bench
@@ -34,6 +35,8 @@ interface Run {
   channels: readonly FaultyChannel[]
   sent: Map<FaultyChannel, string[]>
   written: Map<FaultyChannel, string[]>
+  /** What customers did besides writing. */
+  done: CustomerAction[]
 }
 
 const IN_THE_AIR_MS = 900
@@ -69,12 +72,14 @@ function note(texts: Map<FaultyChannel, string[]>, channel: FaultyChannel, text:
 
 const send = async ({ wheel, sent }: Run, channel: FaultyChannel, customer: number, name: string) =>
   channel.send(wheel, customer, note(sent, channel, `${channel.name}-sent-${name}`))
+const answer = async ({ wheel, sent }: Run, channel: FaultyChannel, customer: number, name: string) =>
+  channel.answer?.(wheel, customer, note(sent, channel, `${channel.name}-sent-${name}`))
 const write = async ({ wheel, written }: Run, channel: FaultyChannel, customer: number, name: string) =>
   channel.write?.(wheel, customer, note(written, channel, `${channel.name}-wrote-${name}`))
 
 /** Nothing is pending any more, neither here nor in transit from a provider. */
-async function settle({ lives, written }: Run, timeoutMs: number): Promise<void> {
-  const expected = [...written.values()].flat().length
+async function settle({ lives, written, done }: Run, timeoutMs: number): Promise<void> {
+  const expected = [...written.values()].flat().length + done.length
   let quiet = 0
   const isSettled = async () => {
     const { open, received } = (await lives.ask({ open: true })) as Progress
@@ -130,12 +135,16 @@ async function storm(run: Run, options: FaultsOptions): Promise<void> {
       ...(provider === 'mail' ? {} : { copies: 3, isShuffled: true }),
     }))
     const customer = round % CUSTOMERS
-    await Promise.all(
-      run.channels.map(async (channel) => {
+    const actions = actionsOf(round)
+    run.done.push(...actions)
+    await Promise.all([
+      ...run.channels.map(async (channel) => {
         await write(run, channel, customer, String(round))
-        await send(run, channel, customer, String(round))
+        const say = channel.answer && round % 2 === 1 ? answer : send
+        await say(run, channel, customer, String(round))
       }),
-    )
+      ...actions.map((action) => action.perform(run.wheel, round)),
+    ])
   }
   await killer
   await behave(run, () => ({}))
@@ -216,7 +225,7 @@ async function drive({ options, lives, url, sandboxUrl, config }: Course): Promi
   await lives.begin()
   const wheel = await createWheel(url, sandboxUrl, lives)
   const channels = faultyChannels(options.sms)
-  const run: Run = { wheel, lives, channels, sent: new Map(), written: new Map() }
+  const run: Run = { wheel, lives, channels, sent: new Map(), written: new Map(), done: [] }
   await wheel.call('PUT', '/whatsapp/webhook', { url: `${url}/hooks/meta` })
   await wheel.call('PUT', '/rcs/webhook', { url: `${url}/hooks/rcs?agent=karukera_sandbox_agent` })
   if (options.sms === 'sms-http') await wheel.call('PUT', '/sms-webhook', { url: `${url}/hooks/sms-http` })
@@ -225,12 +234,17 @@ async function drive({ options, lives, url, sandboxUrl, config }: Course): Promi
       await write(run, channel, customer, `first-${customer}`)
   await settle(run, SETTLE_MS)
   await killAtEachPoint(run)
+  // Who got a first message answers it: their conversations are there from now on.
+  for (const channel of channels.filter((one) => one.answer))
+    for (let customer = 0; customer < CUSTOMERS; customer += 1)
+      await write(run, channel, customer, `first-${customer}`)
+  await settle(run, SETTLE_MS)
   await storm(run, options)
   await settle(run, options.isBroken ? SETTLE_BROKEN_MS : SETTLE_MS)
   await lives.end()
   const database = await openDatabase(config)
   const stored = await readStored(database).finally(database.close)
-  return Promise.all(
+  const verdicts = await Promise.all(
     channels.map(async (channel) =>
       verdictOf(channel, {
         sent: run.sent.get(channel) ?? [],
@@ -240,6 +254,7 @@ async function drive({ options, lives, url, sandboxUrl, config }: Course): Promi
       }),
     ),
   )
+  return [...verdicts, verdictOfActions(run.done, stored)]
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   sendMail,
   smsWorker,
 } from '../../../server/src/testing/server.ts'
+import { ACTORS } from './customer-actions.ts'
 import { LEASE_MS } from './lease.ts'
 
 const POLL_MS = 200
@@ -41,7 +42,7 @@ export type Asked = { stop: Stop } | { mail: string } | { open: true }
 /** What it reports: that it is up, that a call of a kind has stopped, and answers. */
 export type Report = { isUp: true } | { stopped: string } | { answer: unknown }
 
-/** How far it is. */
+/** How far it is; `received` counts what customers wrote and did besides. */
 export interface Progress {
   open: number
   received: number
@@ -106,7 +107,10 @@ async function countOpen(): Promise<Progress> {
       select (select count(*) from outbox where state in ('queued', 'leased')
           and kind in (${sql.join(Object.keys(handlers))}))::int
         + (select count(*) from inbox where done_at is null)::int as open,
-        (select count(*) from message where body like '%-wrote-%')::int
+        (select count(*) from message m join conversation c on c.venue_id = m.venue_id and c.id = m.conversation_id
+          where not m.is_from_business and (m.body like '%-wrote-%' or c.jid ~ ${ACTORS} and (
+            m.body like '%SKU-9%' or m.body like 'Ne veut plus%' or m.details -> 'edit' is not null
+            or m.details -> 'withdrawnAt' is not null or m.details -> 'reactions' is not null)))::int
         + (select count(*) from sms_reply r where r.body like '%-wrote-%'
             and not exists (select from message m where m.venue_id = r.venue_id and m.id = r.id))::int as received`.execute(
       tx,

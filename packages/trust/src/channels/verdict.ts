@@ -1,5 +1,6 @@
 import type { FaultyChannel } from './channels.ts'
-import type { Standing, Stored } from './stored.ts'
+import type { CustomerAction } from './customer-actions.ts'
+import { plain, type Standing, type Stored } from './stored.ts'
 
 /** How a channel came through. The last five must be empty. */
 export interface Verdict {
@@ -55,5 +56,35 @@ export function verdictOf(
     ),
     stuck: sent.filter((text) => standing(text) === 'open' || standing(text) === undefined),
     disputed: sent.filter((text) => stored.disputed.includes(text)),
+  }
+}
+
+/** Judges what customers did besides writing: each had its effect as often as it was done. */
+export function verdictOfActions(done: readonly CustomerAction[], { shown, missingFiles }: Stored): Verdict {
+  const effectsOf = (action: CustomerAction) =>
+    shown.filter(
+      ({ platform, text }) =>
+        platform === action.platform && action.sees.every((words) => text.includes(plain(words))),
+    ).length
+  const kinds = [...new Set(done)].map((action) => {
+    const times = done.filter((one) => one === action).length
+    return {
+      text: `${action.platform}, ${action.name}: ${effectsOf(action)} of ${times}`,
+      extra: effectsOf(action) - times,
+    }
+  })
+  return {
+    channel: 'what customers do besides writing',
+    sent: 0,
+    written: done.length,
+    unknown: 0,
+    lost: [
+      ...kinds.filter(({ extra }) => extra < 0).map(({ text }) => text),
+      ...Array<string>(missingFiles).fill('a file'),
+    ],
+    doubled: kinds.filter(({ extra }) => extra > 0).map(({ text }) => text),
+    undecided: [],
+    stuck: [],
+    disputed: [],
   }
 }
