@@ -11,6 +11,13 @@ if (edited) {
     return Response.json({ isOpen: true, opensAt: null, ...(answer.ok && (await answer.json())), ...edited })
   }
   window.Comptoir = [['open']]
+  // The chat that opens by itself must not take the focus from the form beside it.
+  const { focus } = HTMLElement.prototype
+  HTMLElement.prototype.focus = () => {}
+  const giveBack = () => {
+    HTMLElement.prototype.focus = focus
+  }
+  addEventListener('pointerdown', giveBack, { capture: true, once: true })
 }
 const script = document.createElement('script')
 for (const [name, value] of options) script.dataset[name] = value

@@ -34,8 +34,7 @@ export function ChatPreview({ venue, id = UNNAMED, values, onPage }: ChatPreview
     <figure className="bo-widget-preview">
       <figcaption>{t('preview.title')}</figcaption>
       <div>
-        {/* What opens in it must not take the focus from the form. */}
-        <iframe key={shown} inert title={t('widget.preview')} src={shown} />
+        <iframe key={shown} title={t('widget.preview')} src={shown} />
       </div>
     </figure>
   )
