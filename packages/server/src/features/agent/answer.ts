@@ -8,6 +8,7 @@ import { phrases } from './phrases.ts'
 import { sayWhenSomeoneIsThere } from './presence.ts'
 import type { AgentRow } from './queries.ts'
 import { asksAsProfessional, asksWhoAnswers, isComplaint, isInsult } from './reactions.ts'
+import { inFull } from './spelling.ts'
 import { ownLinksOf, venueFactsOf } from './venue-facts.ts'
 import { languageOf, meanings } from './words.ts'
 
@@ -115,14 +116,16 @@ function byRule(
   const { words, topics } = agent.hand_over
   const toPerson = (body: string, outcome: AnswerOutcome = 'handOver') =>
     fixed(withPresence(body, agent, now, language), outcome)
-  if (asksWhoAnswers(text)) return { ...fixed(said.robot, 'answered'), isHandOver: false }
+  const full = inFull(text)
+  if (asksWhoAnswers(text) || asksWhoAnswers(full))
+    return { ...fixed(said.robot, 'answered'), isHandOver: false }
   if (isInsult(text)) return toPerson(said.insult)
   if (isComplaint(text)) return toPerson(said.complaint)
   if (asksForPerson(text, words) || topicOf(text, topics) !== undefined) return toPerson(said.handOver)
   if (topicOf(text, agent.forbidden_topics) !== undefined) return toPerson(said.forbidden, 'forbidden')
   const written = predefinedAnswer(agent, text, platform)
   if (written) return written
-  return isForProfessionals(agent, audience, text) ? toPerson(said.professional) : undefined
+  return isForProfessionals(agent, audience, full) ? toPerson(said.professional) : undefined
 }
 
 /** No one here can see or hear: a person can. */

@@ -131,6 +131,91 @@ describe('the built-in engine (D-15): French and English, accents and endings fo
     )
     expect(draft.body).toContain(words)
   })
+  it.each([
+    ['Avez-vous du pain sans gluten ?', 'il faut le commander quand ?', 'la veille'],
+    ['Peut-on payer par carte ?', 'même pour un café ?', 'À partir de 5 €'],
+    ['Vous ouvrez dimanche ?', 'et à 14 h ?', 'fermés le dimanche à 14 h'],
+    ['Livrez-vous à domicile ?', 'Et avez-vous un numéro de téléphone ?', '55 01 90'],
+    ['Peut-on payer par carte ?', 'à partir de combien ?', 'à partir de 5 €'],
+  ])('takes what is left out from the question before: %s %s', async (before, question, words) => {
+    const turns = [before, question].map((body) => ({ isCustomer: true, body }))
+    const draft = await builtIn.draft(
+      { turns, language: 'fr', venue, tone: 'neutral', now },
+      AbortSignal.timeout(1000),
+    )
+    expect(draft.body).toContain(words)
+  })
+  it.each([
+    ['slt, vs prené la cb ?', '5 €'],
+    ['c cb de jours avant pr un gato danif ?', 'trois jours avant'],
+    ['Ès an pé péyé épi kat labank ?', '5 €'],
+    ['Mon neveu est cœliaque, quel jour avez-vous du pain sans gluten ?', 'samedi'],
+    ['Nous atterrissons dimanche à 16 h, serez-vous ouverts ?', 'fermés le dimanche à 16 h'],
+    ['Peut-on payer un croissant par carte ?', '5 €'],
+    ['Bonjour, ça va ? Où se garer ?', 'Victoire'],
+    ['Où vous trouvez-vous dans Pointe-à-Pitre ?', 'rue Frébault'],
+    ['À quelle adresse mail puis-je vous écrire ?', 'bonjour@boulangerie.example'],
+  ])('understands how people write: %s', async (question, words) => {
+    const { body, isUnknown } = await ask(question)
+    expect([isUnknown, body]).toEqual([false, expect.stringContaining(words)])
+  })
+  it.each([
+    'Livrez-vous des pizzas à domicile ?',
+    'Do you deliver beer?',
+    'Combien coûte un gâteau de mariage ?',
+    'Y a-t-il du lait dans le pain sans gluten ?',
+    'Le pain sans gluten contient-il des œufs ?',
+    'Do you rent cars?',
+    'Is it open? I am at the swimming pool.',
+  ])('does not take for known what no fact has a word for: %s', async (question) => {
+    expect(await ask(question)).toMatchObject({ isUnknown: true })
+  })
+  it.each([
+    ['Une livraison à la marina vers 9 h 30 ?', 'Non : à la marina, du mardi au dimanche avant 8 h.'],
+    ['La carte pour 3 euros ?', 'Non : à partir de 5 €.'],
+    ['Un café par carte ?', 'À partir de 5 €.'],
+    ['Un gâteau d’anniversaire pour demain ?', 'Non : commandez trois jours avant.'],
+    ['Un gâteau d’anniversaire pour mercredi ?', 'Oui, commandez trois jours avant.'],
+  ])('answers by the conditions of the fact: %s', async (question, body) => {
+    expect((await ask(question)).body).toBe(body)
+  })
+  it.each([
+    ['We land on Monday morning, will you be open?', 'No, we are closed on Monday.'],
+    ['Dès quelle heure peut-on venir chercher des croissants dimanche ?', 'Dimanche : 6 h – 12 h 30.'],
+    [
+      'Mardi vers 14 h, je peux venir prendre mon pain comme d’habitude ?',
+      'Non, nous sommes fermés le mardi',
+    ],
+  ])('says to who comes at a time whether it is open: %s', async (question, words) => {
+    expect((await ask(question)).body).toContain(words)
+  })
+  it.each([
+    'Quels parfums pour les gâteaux d’anniversaire ?',
+    'Vous êtes à combien de minutes de la marina ?',
+    'Can someone call me back?',
+    'Livrez-vous du vin à domicile ?',
+    'Are you open on Good Friday?',
+    'Que contient le pain sans gluten ?',
+  ])('leaves to a person what no fact holds of a thing that one names: %s', async (question) => {
+    expect(await ask(question)).toMatchObject({ isUnknown: true })
+  })
+  it('answers on a date by its day of the week, unless a fact names dates', async () => {
+    const facts = venue.facts.filter(({ text }) => !text.includes('décembre'))
+    const planned = [...facts, faq('fr', 'Quand sont vos congés ?', 'Du 10 au 15 décembre.')]
+    const dated = (text: string, known: readonly Fact[]) =>
+      builtIn.draft(
+        {
+          turns: [{ isCustomer: true, body: text }],
+          language: 'fr',
+          venue: { ...venue, facts: known },
+          tone: 'neutral',
+          now,
+        },
+        AbortSignal.timeout(1000),
+      )
+    expect((await dated('Ouvert le samedi 12 décembre ?', facts)).body).toBe('Oui. Samedi : 6 h – 13 h.')
+    expect(await dated('Ouvert le samedi 12 décembre ?', planned)).toMatchObject({ isUnknown: true })
+  })
   it('does not answer with the price of another product', async () => {
     const turns = ['Avez-vous du pain sans gluten ?', 'C’est combien ?'].map((body) => ({
       isCustomer: true,

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const dayWords = [
   ['lundi', 'monday', 'lendi'],
   ['mardi', 'tuesday', 'tue', 'tues', 'madi', 'mawdi'],
@@ -10,7 +10,7 @@ const dayWords = [
   ['samedi', 'saturday', 'sat', 'sanmdi', 'samdi'],
   ['dimanche', 'sunday', 'sun', 'dimanch'],
 ]
-const nowWords = ['maintenant', 'moment', 'now', 'actuellement', 'currently', 'la tout de suite']
+const nowWords = ['maintenant', 'moment', 'now', 'actuellement', 'currently', 'tout de suite']
 const todayWords = [
   'aujourd hui',
   'aujourdhui',
@@ -31,13 +31,13 @@ const todayWords = [
 const tomorrowWords = ['demain', 'tomorrow', 'tmrw', 'tmr', 'tomorow', 'demen', 'dimen']
 const weekend = ['weekend', 'week end', 'week ends', 'weekends']
 const parts = [
-  { words: ['matin', 'matinee', 'morning'], from: 5 * 60, to: 12 * 60 },
+  { words: ['matin', 'matinee', 'maten', 'morning'], from: 5 * 60, to: 12 * 60 },
   { words: ['apres midi', 'apre midi', 'aprem', 'afternoon'], from: 13 * 60, to: 18 * 60 },
   { words: ['soir', 'soiree', 'evening', 'tonight', 'night'], from: 18 * 60, to: 23 * 60 },
 ]
 /** A word that says when, and nothing of what is asked. */
 const timeWord =
-  /^(?:\d+|\d+h\d*|\d+(?:am|pm|er|st|nd|rd|th)|h|heures?|minutes?|pm|am|jours?|jou|days?|semaines?|weeks?|jusqu|hour|time|temps|le|lo|prochaine?|next|tot|tard|early|late|vers|until|till|quand|ouvrable|weekdays?)$/
+  /^(?:\d+|\d+h\d*|\d+(?:am|pm|er|st|nd|rd|th)|h|heures?|minutes?|pm|am|jours?|jou|days?|semaines?|weeks?|jusqu|hour|time|temps|le|lo|prochaine?|next|tot|tard|early|late|vers|until|till|quand|ouvrable|weekdays?|before|avant|avance|advance|ahead|longtemps|long|then|alors|breakfast|veille|eve|lendemain|ferie|feries|moment)$/
 const allWords = new Set(
   [...dayWords, nowWords, todayWords, tomorrowWords, weekend, ...parts.map(({ words }) => words)]
     .flat()
@@ -54,6 +54,22 @@ export function isTimeWord(word: string): boolean {
   return timeWord.test(word) || allWords.has(word) || (word.endsWith('s') && allWords.has(word.slice(0, -1)))
 }
 
+const wordsOf = (text: string) => text.match(/[a-z]{3,}/g) ?? []
+
+/** The names of days and their parts, one word each. */
+export const dayNames: ReadonlySet<string> = allWords
+
+/** The words of a text that name a day: « demain », "Sunday". */
+export function dayNamesIn(text: string): string[] {
+  const names = [...dayWords.flat(), ...tomorrowWords, ...weekend]
+  return fold(text)
+    .split(' ')
+    .filter((word) => names.includes(word) || names.includes(word.replace(/s$/, '')))
+}
+
+/** Whether a word names a day, a month, a feast, or a part of one. */
+export const isDayWord = (word: string) => allWords.has(word) || yearWords().has(word)
+
 /** The clock of a time zone: the day, 1 for Monday, and the minute of the day. */
 export function clockOf(at: Date, timezone: string): { day: number; minute: number } {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -68,8 +84,8 @@ export function clockOf(at: Date, timezone: string): { day: number; minute: numb
   return { day, minute: Number(part('hour')) * 60 + Number(part('minute')) }
 }
 
-/** The days that a text names, 1 for Monday. */
-function namedDays(folded: string): number[] {
+/** The days that a folded text names, 1 for Monday. */
+export function namedDays(folded: string): number[] {
   return dayWords.flatMap((names, index) =>
     says(
       folded,
@@ -92,7 +108,11 @@ export function daysOf(text: string, timezone: string, now: Date): number[] {
 
 /** Whether it is about this moment. */
 export function asksNow(text: string): boolean {
-  return says(fold(text), nowWords) || /\bouvert\w* la$|\bopen$/.test(fold(text))
+  const folded = fold(text)
+  if (says(folded, nowWords)) return true
+  const isDated =
+    namedDays(folded).length > 0 || says(folded, [...tomorrowWords, ...weekend]) || partOf(text) !== undefined
+  return !isDated && /\bouvert\w* la$|\bopen$/.test(folded)
 }
 
 /** The days on which a fact holds, where it names any: « du mardi au dimanche », "on Saturdays". */
@@ -114,9 +134,10 @@ export function minuteOf(text: string): number | undefined {
   const lower = text.toLowerCase()
   const half = /\b(\d{1,2})(?:[:.](\d{2}))?\s?(am|pm)\b/.exec(lower)
   if (half) return ((Number(half[1]) % 12) + (half[3] === 'pm' ? 12 : 0)) * 60 + Number(half[2] ?? 0)
-  const isLate = (partOf(text)?.from ?? 0) >= 12 * 60
+  const part = partOf(text)
+  const isLate = (part?.from ?? 0) >= 12 * 60
   const whole = /\b(\d{1,2})\s?(?:h|heures?|:)\s?(\d{2})?(?!\d)/.exec(lower)
-  const bare = whole ?? (isLate ? /\b(?:at|around|vers|à|a) (\d{1,2})\b/.exec(lower) : null)
+  const bare = whole ?? (part ? /\b(?:at|around|vers|à|a) (\d{1,2})\b/.exec(lower) : null)
   if (bare && Number(bare[1]) < 25)
     return (Number(bare[1]) + (isLate && Number(bare[1]) < 12 ? 12 : 0)) * 60 + Number(bare[2] ?? 0)
   return /\b(?:noon|[àa] midi)\b/.test(lower) || lower.includes('à midi') ? 12 * 60 : undefined
@@ -148,6 +169,12 @@ const feasts: readonly [RegExp, string][] = [
   [/\b(?:toussaint|all saints)\b/g, '#date-1-11'],
   [/\bbastille day\b/g, '#date-14-7'],
   [/\b(?:lundi de paques|easter monday|ascension|pentecote|whit monday|armistice)\b/g, '#feast'],
+  [/\b(?:vendredi saint|good friday)\b/g, '#easterfriday'],
+  [
+    /\b(?:thanksgiving|halloween|saint valentin|valentine s day|mardi gras|ash wednesday|mercredi des cendres|carnaval|carnival|(?:fete des|mother s|father s) (?:meres|peres|day))\b/g,
+    '#feastother',
+  ],
+  [/\b(?:labou?r day|fete du travail)\b/g, '#date-1-5'],
   [/\b(?:paques|easter)\b/g, '#easter'],
 ]
 const publicHolidays = new Set(
@@ -168,8 +195,17 @@ export function spellOut(text: string): string {
 /** A text with the dates that it names as one word each, such as #date-25-12 for « Noël » and "25 December". */
 export function withDates(folded: string): string {
   const named = feasts.reduce((text, [feast, token]) => text.replace(feast, ` ${token} `), folded)
+  const days = [...named.matchAll(/#date-(\d+)-/g)].map(([, day]) => day)
   return (
     named
+      // « À Noël, le 25 même »: the day is said twice.
+      .replace(
+        new RegExp(
+          String.raw`\b(?:le|the) (?:${days.join('|') || 'x'})(?:st|nd|rd|th)?\b(?! (?:h|${monthNames}))`,
+          'g',
+        ),
+        ' ',
+      )
       .replace(
         new RegExp(String.raw`\b(\d{1,2})(?:er|st|nd|rd|th)? (?:of )?(${monthNames})\b`, 'g'),
         (_, day: string, month: string) => ` #date-${Number(day)}-${monthOf(month)} `,
@@ -184,8 +220,14 @@ export function withDates(folded: string): string {
       )
       // « Le 25 » of which month is not said.
       .replace(/\b(?:le|the) \d{1,2}(?:er|st|nd|rd|th)?\b(?! (?:h|heures?)\b)/g, ' #undated ')
-      .replace(/\b(?:vacances|conges|holidays?)\b/g, ' #vacation ')
+      .replace(/\b(?:vacances|conges|(?<!(?:public|bank|national) )holidays?)\b/g, ' #vacation ')
   )
+}
+
+let ofYear: ReadonlySet<string> | undefined
+const yearWords = () => {
+  ofYear ??= new Set([...months.flat(), ...feasts.flatMap(([feast]) => wordsOf(feast.source))])
+  return ofYear
 }
 
 /** Whether a word of {@link withDates} is a public holiday of France. */
@@ -193,12 +235,19 @@ export const isPublicHoliday = (word: string) => publicHolidays.has(word)
 
 /** Whether weekly hours cannot answer this question: only a fact of the venue's own can. */
 export function isSpecialDay(words: readonly string[]): boolean {
-  return words.some((word) => /^#(?:date|feast|easter|month|undated|vacation|publicholiday)/.test(word))
+  return words.some(isSpecial)
+}
+
+const isSpecial = (word: string) => /^#(?:date|feast|easter|month|undated|vacation|publicholiday)/.test(word)
+
+/** What a text names besides days of the week: dates, feasts, months, holidays, as {@link withDates} writes them. */
+export function specialsIn(text: string): string[] {
+  return withDates(fold(spellOut(text)))
+    .split(/\s+/)
+    .filter(isSpecial)
 }
 
 /** The dates that a text names, as {@link withDates} writes them. */
 export function datesIn(text: string): string[] {
-  return withDates(fold(spellOut(text)))
-    .split(/\s+/)
-    .filter((word) => word.startsWith('#date') || word === '#feast' || word === '#easter')
+  return specialsIn(text).filter((word) => /^#(?:date|feast|easter)/.test(word))
 }

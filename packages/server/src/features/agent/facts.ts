@@ -1,5 +1,6 @@
 import type { AnswerSource } from '@comptoir/core/inbox'
 import type { OpeningPeriod } from '@comptoir/core/webchat'
+import { fold } from './fold.ts'
 
 /** Something that a venue says of itself in public: all that an agent may know. */
 export interface Fact {
@@ -19,6 +20,18 @@ export interface VenueFacts {
   hours: readonly OpeningPeriod[] | undefined
   place: { address: string; phone: string; email: string; mapsUri: string } | undefined
   facts: readonly Fact[]
+}
+
+const words = new WeakMap<readonly Fact[], ReadonlySet<string>>()
+
+/** The words that facts use, without accents; read once for as long as they are held. */
+export function wordsOf(facts: readonly Fact[]): ReadonlySet<string> {
+  const known = words.get(facts)
+  if (known) return known
+  const said = facts.map(({ question = '', text }) => fold(`${question} ${text}`))
+  const own = new Set(said.flatMap((text) => text.split(' ')).filter((word) => word.length > 2))
+  words.set(facts, own)
+  return own
 }
 
 const PASSAGE = 400

@@ -60,9 +60,11 @@ export function asksForPerson(text: string, ownWords: readonly string[]): boolea
 
 /** The topic of a list that a text touches, forgiving accents, endings and slips of the finger. */
 export function topicOf(text: string, topics: readonly string[]): string | undefined {
-  const words = meanings(text)
+  const words = [...meanings(text), ...fold(text).split(' ')]
   return topics.find((topic) => {
-    const needed = meanings(topic)
+    const meant = meanings(topic)
+    // A manager's topic may be an everyday word.
+    const needed = meant.length > 0 ? meant : fold(topic).split(' ').filter(Boolean)
     return needed.length > 0 && needed.every((word) => words.some((other) => isNear(word, other)))
   })
 }

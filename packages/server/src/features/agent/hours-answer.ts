@@ -69,7 +69,7 @@ function isOpenBetween(hours: readonly OpeningPeriod[], day: number, from: numbe
 /** Whether a question wants a yes or a no, and not a time. */
 function wantsYesOrNo(folded: string): boolean {
   if (
-    /\b(?:quelle heure|quelles heures|ki le|quand|horaires?|heures d ouverture|what times?|when|hours|how late|how early|until|jusqu|opening times?|ferme[zr]?|fermes|fermee?s?|clos(?:e|ed|es|ing)|shuts?)\b/.test(
+    /\b(?:quelles? heures?|quel heure|ki le|quand|horaires?|heures d ouverture|what times?|when|hours|how late|how early|until|jusqu|opening times?|ferme[zr]?|fermes|fermee?s?|clos(?:e|ed|es|ing)|shuts?)\b/.test(
       folded,
     )
   )
@@ -100,12 +100,18 @@ function verdict({ hours }: Hours, text: string, day: number, language: 'fr' | '
   return isOpenBetween(hours, day, 0, MINUTES_A_DAY) ? said.noThen : said.noOn(name)
 }
 
-/** Answers a question about opening: now, on the days that it names, or for the week. */
-export function sayHours(text: string, venue: Hours, now: Date, language: 'fr' | 'en'): string {
+/** Answers a question about opening: now, on the days that it names or whose dates it names, or for the week. */
+export function sayHours(
+  text: string,
+  venue: Hours,
+  now: Date,
+  language: 'fr' | 'en',
+  dated?: readonly number[],
+): string {
   const { name, timezone, hours } = venue
   const folded = fold(text)
   const hasTime = minuteOf(text) !== undefined || partOf(text) !== undefined
-  const named = daysOf(text, timezone, now)
+  const named = dated ?? daysOf(text, timezone, now)
   const today = clockOf(now, timezone).day
   const isYesNo = wantsYesOrNo(folded) && !isUnsureHour(text) && !/\b(?:entre|between)\b/.test(folded)
   const days = named.length === 0 && hasTime ? [today] : named

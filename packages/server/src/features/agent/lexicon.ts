@@ -1,91 +1,87 @@
 const list = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** Words without a meaning of their own where a customer asks a shop something: French, English and Creole. */
-export const stopWords: ReadonlySet<string> = new Set(
-  list(`a ai aie ainsi alors as au aussi aux avec avez avoir avons bien bonjour bonsoir bjr slt ca car ce cela ces cet cette
-  ceux chez ci comme comment d dans de des dire dites donc du elle elles en encore es est et etes etre eu faire fais fait
-  faites faut il ils j je jusqu jusque l la le les leur leurs lui m ma mais me mes mm moi mon n ne ni non nos notre nous on
-  ont ou par pas peut peux plait plus pour pouvez pouvoir pourrais pourrait pourriez puis qu quand que quel quelle quelles
-  quels qui quoi koi s sa sans se ses si sont sous sur svp stp t ta te tes toi ton tous tout toute toutes tres tu un une
-  vers voici voila vos votre vous vs voudrais voudrait veux veut vouloir y ya merci salut coucou cher chere savoir sais
-  connaitre aimerais aimerait souhaite souhaiterais possible possibilite faudrait propose proposez proposes vend vends
-  vendez accepte acceptez acceptes acceptent auriez aurait prenez prend prends prendre recevoir recois obtenir avais suis
-  jsuis jai ait soit sera serez serait etait deja juste besoin cherche cherchez chercher dispo disponible disponibles
-  exact exacte exactement quelque quelques chose choses produit produits article articles autre autres va vais allez aller
-  vient viens venir venez mettre met bonne bon journee question renseignement info infos information informations pr ds
-  qd bcp tjs dsl ok oui merki genre style sorte type dis excusez excuse pardon afin entre pendant depuis apres avant lors
-  parmi selon toujours souvent parfois normalement actuellement maintenant la-bas ici proche pres cote autour
-  fille fils mari femme mere pere maman papa ami amie amis famille copain copine enfant personnes personne gens monde
-  petit petite grand grande nouveau nouvelle propre vraiment plutot trouve trouver donner donne peu beaucoup moins
-  vois voir voit regarde demande demander vouliez voulais combien_de mangez manger mange consommer gouter boire bois
-  boulangerie magasin boutique commerce fournil maison etablissement
-  about abt an and any anything are at be been but by can could cant did didnt do does doesnt dont for from get got getting
-  had has have hello hey hi how i id if ill im in into is isnt it its ive just let like lookin looking looks may me might
-  mine my need needs needed no not of off one ones or our out please plz pls r say sell sells should so some something
-  sort than thank thanks thx that thats the their them then there theres these they this those thing things to too u ur us
-  want wanted wants was wanna gonna gotta we were what whats when whens where wheres which who why will with within would
-  you your youre yours know tell accept accepts accepted offer offers offered serve serves served provide take takes taking receive make makes
-  made available possible able also still already currently right now here near nearby close_by around guys folks
-  bring brings come comes coming go goes going visit give gives use using used see find check wonder wondering ask asking
-  hope thinking think believe sure really actually maybe perhaps ever always usually often well good great nice fine
-  daughter son husband wife mother father mum mom dad friend friends family kid_s people person someone anyone he she him
-  her eat eats eating drink drinking buy buying bought purchase welcome allowed admitted admis autorise autorises bienvenus
-  bakery shop store place business kind question info information
-  an ka ki ni nou zot yo mwen ou sa on pou ba ban epi te ke se ola oti eti kote souple siouple sioupl lo fe nan ansanm vle enmen pran ye mesi onpil bay fok bonjou bonswa
-  lot lots bunch reponse reponses answer reply arrive arriver arrives arriving only seulement uniquement somewhere anywhere dehors reste
-  rester stay stays compris inclus without`),
-)
-
 /** What a shop's customers ask about, by the words of both languages and Creole that mean it. */
 const concepts: Record<string, string> = {
-  hours: `horaire ouvert ouverte ouverture ouvrez ouvre ouvrir ouvrent ferme fermez fermer fermeture fermes hours open opening
-  opened opens close closed closing closes shut shuts ouve wouve feme travaillez`,
-  address: `adresse situe situee situes localisation itineraire address adress located location directions adres plan map`,
-  delivery: `livraison livrer livrez livre livrent livres delivery deliver delivers delivered delivering expedier
-  expedition expediez colis ship shipping ships`,
-  parking: 'parking garer garez gare stationner stationnement park parked paking carpark',
+  hours: `horaire ouvert ouverte ouverture ouvrez ouvre ouvrir ouvrent ferme fermez fermer fermeture fermes
+  hours open opening opened opens close closed closing closes shut shuts ouve wouve feme travaillez`,
+  address: `adresse situe situee situes localisation itineraire address adress located location directions
+  adres plan map whereabouts`,
+  delivery: `livraison livrer livrez livre livrent livres delivery deliver delivers delivered delivering
+  expedier expedition expediez colis ship shipping ships`,
+  parking: `parking garer garez gare stationner stationnement park parked paking parkin carpark voiture voitures auto
+  vehicule car cars loto`,
   payment: 'payer paye paiement reglement regler reglez pay payment paying peye',
-  card: 'cb bancaire visa mastercard card carte kat',
+  card: 'cb bancaire visa mastercard card carte kat labank contactless',
   cash: 'espece liquide cash',
-  booking: 'reserver reservation reserve reservez book booking',
+  booking:
+    'reserver reservation reserve reservez book booking garder gardez garde keep kept save hold held holding',
   vegan: 'vegan vegane vegans vegetalien vegetalienne',
   vegetarian: 'vegetarien vegetarienne vegetarian veggie',
   gluten: 'gluten coeliaque celiac coeliac gliten',
   allergy: 'allergie allergene allergique allergy allergen allergic',
   children: 'enfants bebe child children kids baby toddler',
-  pets: 'chien chat animaux animal dog dogs pet pets toutou puppy chyen',
+  pets: `chien chat animaux animal dog dogs pet pets toutou puppy chyen chiens chiot caniche labrador berger
+  bulldog bulldogs terrier poodle kitten cat cats hound spaniel retriever chihuahua`,
   wifi: 'wifi internet',
-  price:
-    'prix tarif combien coute coutent couter cout cost costs price prices pricing much konmen konbyen konbien koute charge',
-  order: 'commander commande commandez order orders ordering komande',
-  cancel: 'annuler annule annulation cancel cancellation cancelling',
+  price: `prix tarif combien coute coutent couter cout cost costs price prices pricing much konmen konbyen
+  konbien koute charge free gratuit gratuite gratuits fee fees`,
+  order: 'commander commande commandez precommander precommande order orders ordering preorder komande',
+  cancel: 'annuler annule annulation decommander cancel cancellation cancelling',
   deposit: 'acompte arrhes caution deposit',
   gift: 'cadeau cadeaux gift gifts voucher',
-  return: 'retour rendre retourner rembourser remboursement echange echanger return returns refund exchange',
-  phone: 'telephone tel num numero appeler phone number call telefon joindre',
+  return:
+    'retour rendre rendez rends rendu rendus retourner rembourser remboursement echange echanger return returns refund exchange',
+  phone: 'telephone tel num numero appeler phone number call telefon joindre ring reach nimewo',
   email: 'mail courriel email e-mail',
-  terrace: 'terrasse terrace patio',
+  terrace: 'terrasse terrace patio outside outdoors outdoor dehors exterieur',
   bread: 'pain pains bread breads loaf loaves pen',
-  cake: 'gateau gateaux cake cakes gato',
-  birthday: 'anniversaire anniv birthday bday aniversaire danniversaire',
-  accessible:
-    'fauteuil roulant handicap pmr handicape wheelchair accessible accessibility accessibilite disabled mobilite',
-  job: 'emploi travail boulot recrutez recrutement recruter embauchez embauche job jobs hiring hire vacancies apprentissage',
-  menu: 'menu menus',
+  cake: 'gateau gateaux cake cakes gato gatos',
+  birthday: 'anniversaire anniv birthday bday lanivese',
+  accessible: `fauteuil roulant handicap pmr handicape wheelchair accessible accessibility accessibilite
+  disabled mobilite escalier escaliers stairs stair ramp rampe stroller poussette wheelchairs steps step`,
+  job: `emploi travail boulot recrutez recrutement recruter embauchez embauche job jobs hiring hire vacancies
+  apprentissage apprenti apprentie apprentis apprentice apprenticeship trainee staff personnel vacancy employee
+  travay stage devenir career carriere candidature postuler become`,
+  menu: 'menu menus deal offre',
   group: 'groupe groupes group groups',
   wrap: 'emballage emballer emballez wrap wrapping',
-  slice: 'trancher tranche tranchez tranches couper coupe slice sliced slicing',
+  slice: 'trancher tranche tranchez tranches couper coupe slice sliced slicing cut cutting',
   sourdough: 'levain sourdough',
-  coffee: 'cafe coffee coffe espresso cappuccino',
-  lunch: 'dejeuner dejeune lunch midi sandwich sandwichs sandwiches formule',
-  seat: 'asseoir assis place_assise seat seats seating sit',
+  coffee: 'cafe coffee coffe espresso kafe espressos',
+  lunch: 'dejeuner dejeune lunch midi sandwich sandwichs sandwiches formule lunchtime lunches midday',
+  seat: 'asiz asseoir installer assis place_assise seat seats seating sit table tables chaise chaises chair chairs',
   mealvoucher: 'mealvoucher',
   croissant: 'croissant croissants kwasan',
   baguette: 'baguette baguettes baget tradition',
-  pro: `professionnel professionnelle professionnels pro pros revendeur revendeurs grossiste restaurateur restaurateurs
-  hotelier hoteliers wholesale bulk reseller resellers b2b hotel hotels restaurant restaurants resto professional
-  professionals`,
+  pro: `professionnel professionnelle professionnels pro pros revendeur revendeurs grossiste restaurateur
+  restaurateurs hotelier hoteliers wholesale bulk reseller resellers b2b hotel hotels restaurant restaurants
+  resto professional professionals`,
+  limit: 'minimum min minimal maximum max minima limite limit',
+  entrance: 'entree entrance entry door porte',
+  milk: 'lait laits laitage laitages laitier laitiers milk dairy lactose',
+  egg: 'oeuf oeufs egg eggs',
+  butter: 'beurre butter',
+  nuts: `noix noisette noisettes amande amandes arachide arachides cacahuete cacahuetes pistache pistaches nut nuts almond
+  almonds walnut walnuts hazelnut hazelnuts peanut peanuts pecan cashew`,
+  sesame: 'sesame',
+  soy: 'soja soy soya',
+  sugar: 'sucre sucres sugar',
+  salt: 'sel salt',
+  honey: 'miel honey',
+  alcohol: 'alcool rhum alcohol rum',
+  pork: 'porc lard gelatine pork bacon gelatin',
+  additive:
+    'additif additifs conservateur conservateurs colorant colorants additive additives preservative preservatives palme palm',
+  flour: 'farine ble seigle froment flour wheat rye',
+  yeast: 'levure yeast',
   visit: 'passer passe',
+  flavour: 'parfum parfums saveur saveurs flavour flavours flavor flavors',
+  colour: 'couleur couleurs colour colours color colors',
+  size: 'taille tailles dimension dimensions poids size sizes weight gramme grammes grams kilo kilos',
+  organic: 'bio biologique organic',
+  origin: 'origine provenance provient origin',
+  faith: 'halal kasher kosher',
+  keeping: 'conserver conservation congeler freeze frozen surgele shelf',
 }
 
 /** What asks by itself about something else: « combien », "order". Alone it says nothing of what. */
@@ -96,10 +92,35 @@ export const relations: ReadonlySet<string> = new Set([
   '#cancel',
   '#return',
   '#deposit',
+  '#limit',
+  '#payment',
 ])
 
+/** What may be in something that is eaten, allergens first: who asks must not get a guess. */
+export const ingredients: ReadonlySet<string> = new Set(
+  '#milk #egg #butter #nuts #sesame #soy #sugar #salt #honey #alcohol #pork #additive #flour #yeast'.split(
+    ' ',
+  ),
+)
+
+/** How somebody eats. */
+export const diets: ReadonlySet<string> = new Set(['#vegan', '#vegetarian', '#gluten', '#allergy', '#faith'])
+
 /** What a question must ask by itself: who wants croissants does not ask what they cost. */
-export const exclusive: ReadonlySet<string> = new Set(['#price', '#cancel', '#return', '#job'])
+export const exclusive: ReadonlySet<string> = new Set(
+  '#price #cancel #return #job #delivery #slice #gluten #vegan #parking'.split(' '),
+)
+
+/** What a bakery, or any shop, sells. */
+export const goods: ReadonlySet<string> = new Set([
+  '#bread',
+  '#cake',
+  '#croissant',
+  '#baguette',
+  '#coffee',
+  '#lunch',
+  '#birthday',
+])
 
 /** What a fact need not say of itself to answer. */
 export const softConcepts: ReadonlySet<string> = new Set([
@@ -108,26 +129,56 @@ export const softConcepts: ReadonlySet<string> = new Set([
   '#menu',
   '#booking',
   '#deposit',
-  '#cash',
   '#payment',
   '#seat',
   '#children',
+  '#birthday',
+  '#entrance',
 ])
 
 /** Expressions whose words mean something else one by one, in the form that `fold` gives. */
-export const expressions: readonly [RegExp, string][] = [
+export const expressions: readonly [RegExp, string | ((found: string) => string)][] = [
+  // « Cb » is a card, and how much in a hurry.
+  [/(?<!\b(?:la|par|en|ma|une|carte) )\bcb (?=de\b|ca\b|pour\b|cout)|(?<=\bc (?:est )?)cb\b/g, 'combien '],
   [
     /\b(?:titres?|tickets?|cheques?) (?:restaurants?|restos?|dejeuners?)\b|\b(?:meal|lunch|luncheon) vouchers?\b/g,
     ' mealvoucher ',
   ],
   [/\bcartes? (?:bleues?|bleus?|bancaires?|de credit|cb)\b|\b(?:credit|debit|bank) cards?\b/g, ' card '],
+  [
+    /\b(?:jusqu a|up to|a partir de|from|au moins|at least) (?:combien|how (?:much|many))(?: de)?\b/g,
+    ' minimum ',
+  ],
+  [/\b(?:en prendre|en commander|en faut il|il en faut) combien\b/g, ' minimum '],
+  [/\b(?:combien de(?: temps| jours)?|how (?:long|far|many(?: days)?|much (?:time|notice)))\b/g, ' '],
+  [/\btables? (?:pour|for) (?=\d|une|deux|a|two)/g, ' tablebooking '],
+  [
+    /\b(?:put|set|leave|lay|mettre|mis|mettez|laisser) (?:\w+ ){0,3}?(?:aside|de cote)\b|\b(?:aside|de cote)\b/g,
+    ' booking ',
+  ],
+  [
+    /\b(?:bring|drop|send)(?: off)? (?:us|me|it|them|bread|some|\d+|two|three|four)\b|\bdrop(?: \w+){1,3} (?:at|off)\b|\b(?:nous|me|m|moi) (?:amener|apporter)|\b(?:amenez|apportez) (?:nous|moi)\b/g,
+    ' delivery ',
+  ],
+  [
+    /\b(?:sans|ni|without|no|free of|free from) (?:(?:any|de|d) )?(?:lait|laitages?|lactose|oeufs?|milk|dairy|eggs?|produits? laitiers?|produits? animaux|animal products?)(?: (?:et|ni|ou|or|and|nor|no|sans|without) (?:(?:any|sans|d|de|no) )?(?:lait|laitages?|lactose|oeufs?|milk|dairy|eggs?))*\b|\b(?:milk|dairy|eggs?|lactose) free\b(?: (?:and|or) (?:milk|dairy|eggs?|lactose) free\b)?/g,
+    (found) => ` ${found.match(/lait|lactose|oeufs?|milk|dairy|eggs?/g)?.join(' ') ?? ''} vegan `,
+  ],
+  [/\bstep free\b|\bplain pied\b|\b(?:une?|des|les|la|de) marches?\b/g, ' accessible '],
+  [/\b(?:kat|carte) (?:labank|banque)\b/g, ' card '],
   [/\bjours? feries?\b|\bferies?\b|\b(?:public|bank|national) holidays?\b/g, ' #publicholiday '],
   [/\bpains? au choc(?:olats?|o)?\b|\bchocolatines?\b/g, ' painchocolat '],
-  [/\b(?:gluten free|sans glutene?|gf|san gliten)\b/g, ' gluten '],
+  [/\b(?:gluten free|sans? (?:glutene?|gliten)|gf|gluten (?:intolerante?|intolerance))\b/g, ' gluten '],
+  [/\b(?:intolerante?|intolerance) (?:au|a|to) (?:the )?(?=gluten)/g, ' '],
+  [/\b(?:the|my|our|a|rental|hire) cars?\b/g, ' parking '],
+  [/(?<=\b(?:get|gets|have|give) (?:\w+ ){1,3})back\b/g, ' return '],
+  [/\b(?:call|calls|called|calling) (?:\w+ ){0,4}?off\b/g, ' cancel '],
   [/\bplant based\b/g, ' vegan '],
   [/\bapres? midis?\b/g, ' aprem '],
   [/\b(?:close|near) (?:by|to)\b/g, ' '],
   [/\b(?:sur|on) place\b/g, ' seat '],
+  [/\b(?:demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|avant|vers|apres) midi\b/g, ' '],
+  [/\b(?:cruise|sailing|my|our|the) ships?\b/g, ' '],
   [/\bwheel chair\b/g, ' wheelchair '],
   [/\b(?:car parks?|parking lots?|places? de parking|se garer|places? pour se gare)\b/g, ' parking '],
   [/\b(?:cartes?) cadeaux?\b|\bgift cards?\b/g, ' cadeau '],
@@ -144,3 +195,11 @@ export function conceptsBy(stem: (word: string) => string): Map<string, string> 
     ),
   )
 }
+
+/** Every word that an expression is made of. */
+export const expressionWords: ReadonlySet<string> = new Set(
+  expressions.flatMap(([found]) => found.source.replace(/\\./g, ' ').match(/[a-z]{3,}/g) ?? []),
+)
+
+/** Every word that means a concept, as it is written. */
+export const conceptWords: ReadonlySet<string> = new Set(Object.values(concepts).flatMap(list))

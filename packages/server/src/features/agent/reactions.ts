@@ -7,14 +7,15 @@ const beings =
 /** « machine » is also what makes coffee. */
 const things = '(?:machines?|automates?|ordinateurs?|programmes?|logiciels?)'
 const english =
-  '(?:robots?|bots?|chatbots?|ai|machine|computer|program|chat ?gpt|human|humans|real|real (?:person|human)|automated)'
+  '(?:robots?|bots?|chatbots?|ai|machine|computer|software|program|programme|chat ?gpt|human|humans|real|real (?:person|human)|automated)'
 const asksWho = [
   new RegExp(
     String.raw`\b(?:es tu|t es|tu es|etes vous|vous etes|ou se|zot se|je parle|je discute|on parle|parle je|ecris je|suis je en train|affaire a)\b.{0,40}\b(?:${beings}|${things})\b`,
   ),
   new RegExp(String.raw`\b(?:c est|est ce)\b.{0,20}\b${beings}\b`),
+  new RegExp(String.raw`\b(?:c est|est ce)\b.{0,20}\b${things}(?: \w+)? (?:ou|qui)\b`),
   new RegExp(
-    String.raw`\b(?:(?:are|r) (?:you|u|we)|(?:you|u) (?:are|r)|is (?:this|it|that)|am i)\b(?: \w+){0,5} ${english}\b`,
+    String.raw`\b(?:(?:are|r) (?:you|u|we)|(?:you|u) (?:are|r)|(?:you|u)(?= an? )|is (?:this|it|that)|am i)\b(?: \w+){0,5} ${english}\b`,
   ),
   // « Humain » alone is a call for one.
   /^(?:an? |un |une )?(?:robots?|bots?|chatbots?|ia|ai)(?: (?:ou|or) .*)?$/,
@@ -75,6 +76,7 @@ const trade = new RegExp(
     String.raw`\b(?:je (?:tiens|gere|dirige|possede|suis)|j ai|nous (?:tenons|gerons|avons|sommes)|on (?:tient|gere|a)) (?:un|une|mon|notre) (?:\w+ ){0,2}(?:restaurant|hotel|cafe|bar|gite|traiteur|epicerie|snack|resto|cantine|supermarche|supermarket|catering|revendeur|restaurateur|hotelier|charter)\b`,
     String.raw`\b(?:i|we) (?:run|own|manage|have|are|am) (?:a|an|the|our|my) (?:\w+ ){0,2}(?:restaurant|hotel|cafe|bar|gite|traiteur|epicerie|snack|resto|cantine|supermarche|supermarket|catering|revendeur|restaurateur|hotelier|charter)\b`,
     String.raw`\b(?:tarifs?|prix|prices?|rates?|discounts?|essais?|trials?)\b.*\b(?:for|pour|aux|to) (?:les |mon |notre |my |our |des |un |a |the )?(?:restaurants?|hotels?|cafes?|bars?|pros?|professionnels?|businesses|business|companies|entreprises?|traiteurs?|epiceries?)\b`,
+    String.raw`\b(?:tarifs?|prix|combien|prices?|how much|cost|charge|rates?)\b.*\b\d{2,}(?: \w+){0,2} (?:par|per|a|each|every|chaque) (?:jour|day|matin|morning|semaine|week)\b`,
   ].join('|'),
 )
 

@@ -1,6 +1,7 @@
 import type { AnswerSource } from '@comptoir/core/inbox'
 import { isPublicHoliday, isTimeWord } from './days.ts'
 import { type Fact, passagesOf } from './facts.ts'
+import { fold } from './fold.ts'
 import { exclusive, relations, softConcepts } from './lexicon.ts'
 import { isNear, meanings } from './words.ts'
 
@@ -31,6 +32,7 @@ interface Corpus {
 
 /** A word of the question: how the facts spell it, with a slip of the finger at most, and how rare it is there. */
 interface Term {
+  word: string
   /** A fact that does not hold it answers something else. */
   isNeeded: boolean
   spellings: readonly string[]
@@ -41,7 +43,12 @@ const corpora = new WeakMap<readonly Fact[], Corpus>()
 /** What is matched: when something is asked for is no part of what is asked for. */
 const topicsOf = (words: readonly string[]) => words.filter((word) => !isTimeWord(word) && word !== '#visit')
 
-const amount = /\d\s?€|€\s?\d/
+/** What says a price, or that there is none. */
+const amount = /\d\s?€|€\s?\d|(?<![\p{L}-])(?:free|gratuite?s?|offerte?s?)(?!\p{L})/iu
+const limit =
+  /(?:à partir de|jusqu.à|au moins|minimum|from|up to|at least)\s(?:€\d|\d+\s(?!h|am|pm)|(?:une?|deux|trois|one|two|three)\s)/iu
+/** It says what something is made of, or without. */
+const makeUp = /\b(?:contien\w*|contain\w*|sans|without|neither|ni|ingredients?)\b/
 
 function passagesIn({ source, question, text, language }: Fact): Passage[] {
   const isDocument = source.kind === 'document'
@@ -50,6 +57,7 @@ function passagesIn({ source, question, text, language }: Fact): Passage[] {
   return texts.map((piece) => {
     const said = new Set(meanings(piece))
     if (amount.test(piece)) said.add('#price')
+    if (limit.test(piece)) said.add('#limit')
     return { source, text: piece, language, asked, said }
   })
 }
@@ -75,28 +83,43 @@ function termsOf(words: readonly string[], { passages, vocabulary }: Corpus): Te
     const spellings = known.filter(
       (other) => isNear(word, other) || (other === '#publicholiday' && isPublicHoliday(word)),
     )
+    const isSoft = softConcepts.has(word)
     const count = passages.filter(
       ({ asked, said }) => holds(asked, { spellings }) || holds(said, { spellings }),
     )
     return {
-      isNeeded: word.startsWith('#') && !softConcepts.has(word),
+      word,
+      isNeeded: !isSoft,
       spellings,
-      weight: Math.log(1 + (passages.length + 1) / (1 + count.length)),
+      // What a fact need not say, and none says, changes nothing.
+      weight: isSoft && spellings.length === 0 ? 0 : Math.log(1 + (passages.length + 1) / (1 + count.length)),
     }
   })
 }
 
-function scoreOf(terms: readonly Term[], { asked, said, source }: Passage): number {
-  const isDocument = source.kind === 'document'
+/** How much of the terms a passage holds, and of how much; undefined where one that it needs is missing. */
+function coverOf(terms: readonly Term[], { asked, said, source }: Passage) {
   let covered = 0
   let total = 0
   for (const term of terms) {
     total += term.weight
     if (holds(asked, term)) covered += term.weight
-    else if (holds(said, term)) covered += term.weight * (isDocument ? SAID_BY_DOCUMENT : SAID)
-    else if (term.isNeeded) return 0
+    else if (holds(said, term))
+      covered += term.weight * (source.kind === 'document' ? SAID_BY_DOCUMENT : SAID)
+    else if (term.isNeeded) return undefined
   }
-  if (total === 0 || covered / total < LEAST_COVERED) return 0
+  return { covered, total }
+}
+
+function scoreOf(own: readonly Term[], context: readonly Term[], passage: Passage): number {
+  const { asked, said, source } = passage
+  const isDocument = source.kind === 'document'
+  const cover = coverOf(own, passage)
+  if (!cover || cover.total === 0 || cover.covered / cover.total < LEAST_COVERED) return 0
+  // What else they say may only add to what is asked.
+  const added = context.filter((term) => holds(asked, term) || holds(said, term))
+  const terms = [...own, ...added]
+  const { covered, total } = coverOf(terms, passage) ?? cover
   if (isDocument) return covered / total
   const isOther = [...asked].some(
     (word) => exclusive.has(word) && !terms.some((term) => holds(new Set([word]), term)),
@@ -107,20 +130,37 @@ function scoreOf(terms: readonly Term[], { asked, said, source }: Passage): numb
   return 0.65 * (covered / total) + 0.35 * back
 }
 
+const saysMakeUp = (terms: readonly Term[], { asked, said, text }: Passage) =>
+  terms.length > 1 &&
+  makeUp.test(fold(text)) &&
+  terms.every((term) => holds(asked, term) || holds(said, term))
+
+interface Asked {
+  words: readonly string[]
+  context: readonly string[]
+  /** Only a fact that says what something is made of, and names all that is asked about, answers. */
+  isMakeUp: boolean
+}
+
 /** The fact that answers best, if one does. */
 export function bestOf(
-  words: readonly string[],
+  { words, context, isMakeUp }: Asked,
   facts: readonly Fact[],
   language: 'fr' | 'en',
 ): Passage | undefined {
   const corpus = corpusOf(facts)
   const topics = topicsOf(words).slice(0, MOST_WORDS)
   // « C'est combien ? » alone does not say of what.
-  if (topics.every((word) => relations.has(word))) return undefined
+  if (topics.length < 2 && topics.every((word) => relations.has(word))) return undefined
   const terms = termsOf(topics, corpus)
+  // What no fact has a word for may be what is asked for: « Livrez-vous des pizzas à la marina ? »
+  if (terms.some(({ spellings, word }) => spellings.length === 0 && !softConcepts.has(word))) return undefined
+  const besides = termsOf(topicsOf(context).slice(0, MOST_WORDS), corpus)
   let best: { passage: Passage; rank: number } | undefined
   for (const passage of corpus.passages) {
-    const score = scoreOf(terms, passage)
+    if (isMakeUp && !saysMakeUp(terms, passage)) continue
+    // All that is asked about is said, with what is in it.
+    const score = Math.max(scoreOf(terms, besides, passage), isMakeUp ? SURE : 0)
     // The reader's own language wins where two say about the same.
     const rank = score + (passage.language === language ? OWN_LANGUAGE : 0)
     if (score >= SURE && rank > (best?.rank ?? 0)) best = { passage, rank }

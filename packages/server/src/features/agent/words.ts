@@ -1,6 +1,8 @@
 import { isTimeWord, spellOut, withDates } from './days.ts'
+import { everydayEnglish, everydayFrench } from './everyday.ts'
 import { fold } from './fold.ts'
-import { conceptsBy, expressions, stopWords } from './lexicon.ts'
+import { conceptsBy, conceptWords, expressions } from './lexicon.ts'
+import { things } from './things.ts'
 
 const suffixes =
   'issement aison ation ition ement ienne euse ance ien eur ive ing ie ee on ait ant ent es ez er ed ly e y'.split(
@@ -18,6 +20,8 @@ export function stem(word: string): string {
 }
 
 const conceptOf = conceptsBy(stem)
+/** Whether a word means a concept, in any of its forms. */
+export const hasConcept = (word: string) => conceptOf.has(stem(word))
 const SHORTEST_SLIP = 5
 
 /** The concept of a word, spelled right or with one slip of the finger; its stem where it has none. */
@@ -31,30 +35,58 @@ function meaningOf(word: string): string {
   return root
 }
 
+/** "Approximately", « entièrement »: what ends so only says how. */
+const adverb = /^[a-z]{4,}(?:ly|ement|amment|emment)$/
+
+/** Whether a word says nothing of what is asked. */
+const isEveryday = (word: string) =>
+  !conceptWords.has(word) &&
+  !things.has(word) &&
+  !isTimeWord(word) &&
+  (everydayFrench.has(word) ||
+    everydayEnglish.has(word) ||
+    (adverb.test(word) && !hasConcept(word.replace(/(?:e?ment|ly)$/, ''))))
+
+/** Without its accent it would be an article of English. */
+const tea = /(?<!\p{L})thés?(?!\p{L})/giu
+
 /** The words of a text that carry meaning: stems, or the concept of a word in either language. */
 export function meanings(text: string): string[] {
   const plain = withDates(
-    expressions.reduce((rest, [found, word]) => rest.replace(found, word), fold(spellOut(text))),
+    expressions.reduce(
+      (rest, [found, word]) =>
+        typeof word === 'string' ? rest.replace(found, word) : rest.replace(found, word),
+      fold(spellOut(text.replace(tea, 'tea'))),
+    ),
   )
-  const words = plain.split(/\s+/).filter((word) => word.length > 1 && !stopWords.has(word))
+  const words = plain.split(/\s+/).filter((word) => word.length > 1 && !isEveryday(word))
   return [...new Set(words.map(meaningOf))]
 }
 
-/** Whether two stems differ by one slip of the finger at most: a letter more, less, changed, or two swapped. */
+/** How many letters more, less, changed, or two swapped, lie between two words. */
+export function editsBetween(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const at = (up: number, left: number) => rows[i - up]?.[j - left] ?? 0
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(at(1, 0) + 1, (row[j - 1] ?? 0) + 1, at(1, 1) + cost, isSwapped ? at(2, 2) + 1 : Infinity),
+      )
+    }
+    rows.push(row)
+  }
+  return rows.at(-1)?.at(-1) ?? 0
+}
+
+/** Whether two stems differ by one slip of the finger at most. */
 export function isNear(a: string, b: string): boolean {
   if (a === b) return true
   if (a.length < 5 || b.length < 5 || Math.abs(a.length - b.length) > 1 || a[0] === '#' || b[0] === '#')
     return false
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  let from = 0
-  while (from < short.length && short[from] === long[from]) from += 1
-  const rest = (text: string, at: number) => text.slice(at)
-  if (short.length < long.length) return rest(short, from) === rest(long, from + 1)
-  const isSwapped =
-    short[from] === long[from + 1] &&
-    short[from + 1] === long[from] &&
-    rest(short, from + 2) === rest(long, from + 2)
-  return isSwapped || rest(short, from + 1) === rest(long, from + 1)
+  return editsBetween(a, b) === 1
 }
 
 const marks = {
