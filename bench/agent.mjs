@@ -34,7 +34,7 @@ export const benchmark = {
     say(`${ofTuned.held} of ${tuned.length} and ${ofHeldOut.held} of ${heldOut.length} are held by the facts`)
     return [
       {
-        name: `wrong answers to ${heldOut.length} questions that nothing was tuned on`,
+        name: `wrong answers to ${heldOut.length} questions of somebody who had not read the engine`,
         value: ofHeldOut.wrong,
         unit: 'answers',
         goal: { exactly: 0 },
