@@ -286,5 +286,8 @@ test('SOC-38 SOC-40 GBP-07 LinkedIn and a location of Google are unlinked, and l
   await expect(google.getByRole('radio', { name: 'Maison Test · 3 rue de la République' })).toBeChecked()
   await google.getByRole('button', { name: 'Relier' }).click()
   await expect(google.getByText('Relié', { exact: true })).toBeVisible()
+  // Ids are for those who are asked for them.
+  await expect(google.getByText('220000000002')).toBeHidden()
+  await google.getByText('Détails', { exact: true }).click()
   await expect(google.getByText('220000000002')).toBeVisible()
 })

@@ -1,5 +1,13 @@
 import type { AccountProblem } from '@comptoir/core/social'
-import { Badge, Card, ConfirmButton } from '@comptoir/ui'
+import {
+  Badge,
+  Card,
+  ConfirmButton,
+  KeyValueList,
+  type KeyValueListProps,
+  type Platform,
+  PlatformBadge,
+} from '@comptoir/ui'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../app/translation.ts'
@@ -19,6 +27,8 @@ interface AccountCardProps {
   venueId: number
   words: ChannelWords
   title: string
+  /** Whose mark stands before the title. */
+  platform?: Platform
   /** None where nothing is linked. */
   account: Account | undefined
   isConnected: boolean
@@ -26,6 +36,8 @@ interface AccountCardProps {
   noneLabel?: string
   /** What is known of the account, or said where there is none. */
   facts: ReactNode
+  /** Its ids and addresses, which only those look for who are asked for them. */
+  details?: KeyValueListProps['items'] | undefined
   /** What can be done to link or repair it. */
   children?: ReactNode
   onUnlink: () => Promise<unknown>
@@ -79,17 +91,30 @@ function Unlink({ words, onUnlink, onChanged }: AccountCardProps) {
   )
 }
 
+function Details({ details }: AccountCardProps) {
+  const { t } = useTranslation('social')
+  if (!details) return null
+  return (
+    <details className="bo-channel-details">
+      <summary>{t('details')}</summary>
+      <KeyValueList items={details} />
+    </details>
+  )
+}
+
 /** An account on a channel: its state, what stopped it, and how to unlink it. */
 export function AccountCard(props: AccountCardProps) {
-  const { venueId, title, account, facts, children, onChanged } = props
+  const { venueId, title, platform, account, facts, children, onChanged } = props
+  const mark = platform && <PlatformBadge platform={platform} label={title} size="m" />
   const may = useMay(venueId)
   return (
-    <Card title={title} action={<Status {...props} />}>
+    <Card title={title} mark={mark} action={<Status {...props} />}>
       <div className="bo-channel">
         <Paused {...props} />
         {facts}
         {account?.id !== undefined && <Health venueId={venueId} id={account.id} onChanged={onChanged} />}
         {children}
+        <Details {...props} />
         {account && may('posts.socialProfiles:delete') && <Unlink {...props} />}
       </div>
     </Card>

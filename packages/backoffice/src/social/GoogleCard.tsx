@@ -112,12 +112,7 @@ const words: ChannelWords = {
 function Facts({ profile }: { profile: BusinessProfile }) {
   const { t } = useTranslation('social')
   return (
-    <KeyValueList
-      items={[
-        { id: 'location', label: t('google.location'), value: profile.locationTitle },
-        { id: 'id', label: t('page.id'), value: profile.locationId },
-      ]}
-    />
+    <KeyValueList items={[{ id: 'location', label: t('google.location'), value: profile.locationTitle }]} />
   )
 }
 
@@ -135,6 +130,10 @@ function Google({ place, profile, onChanged }: GoogleProps) {
       venueId={place.venueId}
       words={words}
       title={t('google.title')}
+      platform="google"
+      details={
+        profile && isConnected ? [{ id: 'id', label: t('page.id'), value: profile.locationId }] : undefined
+      }
       account={isLoggedIn ? { problem, waitingCount: 0 } : undefined}
       isConnected={isConnected}
       facts={profile && isConnected ? <Facts profile={profile} /> : <p>{t('google.hint')}</p>}

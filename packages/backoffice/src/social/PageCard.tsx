@@ -93,12 +93,7 @@ export function PageCard(props: PageCardProps) {
   const mayLink = may('posts.socialProfiles:create')
   const isOpen = profile?.isLoggedIn && (!profile.isConnected || profile.problem)
   const facts = profile?.isConnected ? (
-    <KeyValueList
-      items={[
-        { id: 'name', label: t('page.name'), value: profile.displayName },
-        { id: 'id', label: t('page.id'), value: profile.accountId },
-      ]}
-    />
+    <KeyValueList items={[{ id: 'name', label: t('page.name'), value: profile.displayName }]} />
   ) : (
     <p>{t(`page.hint.${platform}`)}</p>
   )
@@ -107,6 +102,10 @@ export function PageCard(props: PageCardProps) {
       venueId={place.venueId}
       words={channelWords[platform]}
       title={t(platform)}
+      platform={platform}
+      details={
+        profile?.isConnected ? [{ id: 'id', label: t('page.id'), value: profile.accountId }] : undefined
+      }
       account={profile}
       isConnected={profile?.isConnected ?? false}
       facts={facts}

@@ -87,19 +87,13 @@ function LinkForm({ place, agent, onChanged }: AgentProps & { agent?: RcsAgent }
   )
 }
 
-function Linked({ agent }: { agent: RcsAgent }) {
+/** Where Google sends the events of the agent, and what is to be done with that address. */
+function Webhook({ agentId }: RcsAgent) {
   const { t } = useTranslation('social')
-  const webhook = `${location.origin}/hooks/rcs?agent=${encodeURIComponent(agent.agentId)}`
   return (
     <>
-      <KeyValueList
-        items={[
-          { id: 'agent', label: t('rcs.agentId'), value: agent.agentId },
-          { id: 'account', label: t('rcs.account'), value: agent.serviceAccount },
-          { id: 'webhook', label: t('rcs.webhook'), value: webhook },
-        ]}
-      />
-      <p>{t('rcs.webhookHint')}</p>
+      {`${location.origin}/hooks/rcs?agent=${encodeURIComponent(agentId)}`}
+      <p className="bo-muted">{t('rcs.webhookHint')}</p>
     </>
   )
 }
@@ -120,10 +114,23 @@ export function RcsCard({ place }: { place: Place }) {
           venueId={place.venueId}
           words={channelWords.google}
           title={t('rcs.title')}
+          platform="google"
           account={agent}
           isConnected={agent !== undefined}
           noneLabel={t('rcs.none')}
-          facts={agent ? <Linked agent={agent} /> : <p>{t('rcs.noneText')}</p>}
+          facts={
+            agent ? (
+              <KeyValueList items={[{ id: 'agent', label: t('rcs.agentId'), value: agent.agentId }]} />
+            ) : (
+              <p>{t('rcs.noneText')}</p>
+            )
+          }
+          details={
+            agent && [
+              { id: 'account', label: t('rcs.account'), value: agent.serviceAccount },
+              { id: 'webhook', label: t('rcs.webhook'), value: <Webhook {...agent} /> },
+            ]
+          }
           onUnlink={async () => agent && session.api(deleteRcsAgent, { params: { ...place, id: agent.id } })}
           onChanged={onChanged}
         >

@@ -1,9 +1,10 @@
-/** Round tick values of an axis from 0 to at least `max`, three to five of them; `[0, 1]` for nothing. */
+/** Round tick values of an axis from 0 to at least `max`, up to five; `[0, 1]` for nothing. Counts have no half ones. */
 export function ticksOf(max: number): number[] {
   if (!(max > 0)) return [0, 1]
   const rough = max / 4
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? rough
+  const factors = power === 1 && Number.isInteger(max) ? [1, 2, 3, 5, 10] : [1, 2, 2.5, 5, 10]
+  const step = factors.map((factor) => factor * power).find((each) => each >= rough) ?? rough
   const count = Math.ceil(max / step)
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
 }

@@ -95,6 +95,7 @@ describe('the scale of a chart', () => {
   it.each([
     [0, [0, 1]],
     [7, [0, 2, 4, 6, 8]],
+    [9, [0, 3, 6, 9]],
     [100, [0, 25, 50, 75, 100]],
     [0.9, [0, 0.25, 0.5, 0.75, 1]],
   ])('an axis up to %d has round ticks', (max, ticks) => {

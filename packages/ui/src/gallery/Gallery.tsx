@@ -26,6 +26,7 @@ import { type GalleryLanguage, GalleryLanguageContext } from './say.ts'
 const DataGallery = lazy(async () => ({ default: (await import('./DataGallery.tsx')).DataGallery }))
 const FlowsGallery = lazy(async () => ({ default: (await import('./FlowsGallery.tsx')).FlowsGallery }))
 const FormsGallery = lazy(async () => ({ default: (await import('./FormsGallery.tsx')).FormsGallery }))
+const RulesGallery = lazy(async () => ({ default: (await import('./RulesGallery.tsx')).RulesGallery }))
 const ListsGallery = lazy(async () => ({ default: (await import('./ListsGallery.tsx')).ListsGallery }))
 
 const groups: readonly NavGroup[] = [
@@ -158,6 +159,7 @@ function Parts() {
       <ButtonsGallery />
       <FieldsGallery />
       <Suspense fallback={null}>
+        <RulesGallery />
         <FormsGallery />
         <ListsGallery />
         <FlowsGallery />

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 /** Props of {@link Card}. */
 export interface CardProps {
   title?: string | undefined
+  /** A picture before the title, which says nothing that the title does not say. */
+  mark?: ReactNode
   /** At the end of the title's line. */
   action?: ReactNode
   children: ReactNode
@@ -19,11 +21,16 @@ export interface CardProps {
  *   </Card>
  * )
  */
-export function Card({ title, action, children }: CardProps) {
+export function Card({ title, mark, action, children }: CardProps) {
   return (
     <section className="ct-card">
       {(title || action) && (
         <div className="ct-card-head">
+          {mark && (
+            <span className="ct-card-mark" aria-hidden="true">
+              {mark}
+            </span>
+          )}
           {title && <h2 className="ct-card-title">{title}</h2>}
           {action}
         </div>

@@ -27,15 +27,7 @@ function stepOf(number: WhatsappProfile | undefined) {
 
 function Facts({ number }: { number: WhatsappProfile }) {
   const { t } = useTranslation('social')
-  return (
-    <KeyValueList
-      items={[
-        { id: 'name', label: t('displayName'), value: number.displayName || '–' },
-        { id: 'number', label: t('phoneNumberId'), value: number.phoneNumberId },
-        { id: 'business', label: t('businessAccountId'), value: number.businessAccountId },
-      ]}
-    />
-  )
+  return <KeyValueList items={[{ id: 'name', label: t('displayName'), value: number.displayName || '–' }]} />
 }
 
 /** The steps in their order; those that are done are ticked. */
@@ -73,6 +65,13 @@ export function WhatsappCard({ place, number, onChanged }: WhatsappCardProps) {
       venueId={place.venueId}
       words={channelWords.whatsapp}
       title={t('whatsapp')}
+      platform="whatsapp"
+      details={
+        number && [
+          { id: 'number', label: t('phoneNumberId'), value: number.phoneNumberId },
+          { id: 'business', label: t('businessAccountId'), value: number.businessAccountId },
+        ]
+      }
       account={number}
       isConnected={step === 'connected'}
       facts={facts}
