@@ -1,18 +1,18 @@
 // validation of texts, origins, passwords, e-mail addresses, phone numbers, SIRET numbers, countries and time zones, the same on client and server
-export {
-  CountryCode,
-  type FrenchTerritory,
-  findTerritory,
-  frenchTerritories,
-  hasSiret,
-  territoryOfPhone,
-} from './country.ts'
+export { CountryCode } from './country.ts'
 export { EmailAddress, isEmailAddress } from './email.ts'
 export { Origin, parseOrigin } from './origin.ts'
 export { PageAddress, PageTitle } from './page.ts'
 export { findPasswordFault, NewPassword, PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from './password.ts'
 export { isE164, PhoneNumber } from './phone.ts'
 export { isSiret, Siret } from './siret.ts'
+export {
+  type FrenchTerritory,
+  findTerritory,
+  frenchTerritories,
+  hasSiret,
+  territoryOfPhone,
+} from './territory.ts'
 export { countCodePoints, line, normaliseText, type TextLimits, text } from './text.ts'
 export { isTimeZone, TimeZone } from './time-zone.ts'
 export { parseUrl } from './url.ts'
