@@ -89,7 +89,12 @@ function bySlip(word: string, language: 'fr' | 'en', { topics }: Spelled): strin
   const most = word.length >= LONG ? 2 : 1
   const near = (candidates: Iterable<string>, edits: number) => {
     for (const one of candidates)
-      if (one[0] === word[0] && one.length >= SHORTEST_SLIP - 1 && editsBetween(word, one) <= edits)
+      if (
+        one[0] === word[0] &&
+        one.length >= SHORTEST_SLIP - 1 &&
+        Math.abs(one.length - word.length) <= edits &&
+        editsBetween(word, one) <= edits
+      )
         return one
     return undefined
   }

@@ -81,12 +81,17 @@ export function editsBetween(a: string, b: string): number {
   return rows.at(-1)?.at(-1) ?? 0
 }
 
-/** Whether two stems differ by one slip of the finger at most. */
+/** Whether two stems differ by one slip of the finger at most: a letter more, less, changed, or two swapped. */
 export function isNear(a: string, b: string): boolean {
   if (a === b) return true
   if (a.length < 5 || b.length < 5 || Math.abs(a.length - b.length) > 1 || a[0] === '#' || b[0] === '#')
     return false
-  return editsBetween(a, b) === 1
+  let from = 0
+  while (from < a.length && a[from] === b[from]) from += 1
+  let to = 0
+  while (to < Math.min(a.length, b.length) - from && a.at(-1 - to) === b.at(-1 - to)) to += 1
+  const [left, right] = [a.slice(from, a.length - to), b.slice(from, b.length - to)]
+  return (left.length < 2 && right.length < 2) || (left.length === 2 && left === `${right[1]}${right[0]}`)
 }
 
 const marks = {
