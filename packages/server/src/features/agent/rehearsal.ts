@@ -47,7 +47,7 @@ async function askedOf(tx: Tx, { venue_id, profile_id }: AgentRow, messageId?: s
 }
 
 /** Whether a text is a question: by its form, or by its content. Thanks and greetings are not. */
-const isQuestion = (body: string) => meanings(body).length >= (body.includes('?') ? 1 : 4)
+const isQuestion = (body: string) => meanings(body).length >= (body.includes('?') ? 1 : 3)
 
 /** The questions of the last week, newest first. */
 export function questionsOf(tx: Tx, agent: AgentRow): Promise<AskedRow[]> {
