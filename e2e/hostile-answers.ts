@@ -43,11 +43,16 @@ export async function makeHostile(context: BrowserContext): Promise<HostileAnswe
   }
   await context.route('**', async (route) => {
     if (!isRead(route)) return route.fallback()
-    const response = await route.fetch()
-    const isJson = response.headers()['content-type']?.includes('application/json')
-    await (isJson
-      ? route.fulfill({ response, json: poison(await response.json()) })
-      : route.fulfill({ response }))
+    try {
+      const response = await route.fetch()
+      const isJson = response.headers()['content-type']?.includes('application/json')
+      await (isJson
+        ? route.fulfill({ response, json: poison(await response.json()) })
+        : route.fulfill({ response }))
+    } catch (error) {
+      // A page that is left takes with it what it still asked.
+      if (!route.request().frame().page().isClosed()) throw error
+    }
   })
   return {
     given() {

@@ -67,6 +67,8 @@ test('VEN-03 RBC-08 switches venues, invites a colleague and joins by the keyboa
   const invite = page.getByRole('button', { name: 'Inviter', exact: true })
   await press(page, invite)
   const dialog = page.getByRole('dialog', { name: 'Inviter un collègue' })
+  await expect(dialog.getByLabel('Adresse e-mail')).toBeFocused()
+  await keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeFocused()
   await keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('button', { name: 'Envoyer l’invitation' })).toBeFocused()

@@ -28,9 +28,6 @@ const SendingBanner = lazy(async () => ({
   default: (await import('../backup/index.ts')).SendingBanner,
 }))
 
-/** Read for staff who work in no venue yet. */
-const FirstVenue = lazy(async () => ({ default: (await import('../management/index.ts')).FirstVenue }))
-
 function useShellLabels() {
   const { t } = useTranslation()
   return {
@@ -57,7 +54,6 @@ function useTitle(place: string | undefined) {
 function Content() {
   const { t } = useTranslation()
   const app = useApp()
-  const { pathname } = useLocation()
   const isStaff = mayAsStaff(app, 'staff.venues:read')
   const hasVenue = app.venues.currentId.value !== undefined
   if (!hasVenue && !isStaff) return <EmptyState title={t('noVenue.title')}>{t('noVenue.text')}</EmptyState>
@@ -69,7 +65,7 @@ function Content() {
         </Page>
       }
     >
-      {hasVenue || pathname !== '/' ? <Outlet /> : <FirstVenue />}
+      <Outlet />
     </Suspense>
   )
 }

@@ -165,8 +165,13 @@ export function createAppContext(): AppContext {
 const ReactAppContext = createContext<AppContext | undefined>(undefined)
 export const AppContextProvider = ReactAppContext.Provider
 
+/** For what is also drawn where the app could not be started, such as its problems. */
+export function useStartedApp(): AppContext | undefined {
+  return useContext(ReactAppContext)
+}
+
 export function useApp(): AppContext {
-  const context = useContext(ReactAppContext)
+  const context = useStartedApp()
   if (!context) throw new Error('useApp needs an AppContextProvider above it')
   return context
 }

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 const AT_LATEST_MS = 4000
 
 /** Resolves when a frame without a placeholder has been painted: the page's own content comes first. */
-function contentShown(): Promise<void> {
+export function contentShown(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, AT_LATEST_MS)
     const look = () => {
@@ -44,8 +44,3 @@ export const FirstSteps = late('FirstSteps')
 export const Notices = late('Notices')
 /** The word that a phone number is verified. */
 export const VerifiedPhone = late('VerifiedPhone')
-/** The last week in charts, in a file of their own. */
-export const WeekFigures = lazy(async () => {
-  await contentShown()
-  return { default: (await import('../inbox/index.ts')).WeekFigures }
-})

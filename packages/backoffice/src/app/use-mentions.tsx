@@ -1,13 +1,16 @@
 import { createMentions, type PlacedNote } from '@comptoir/core/inbox-team'
 import { type NotificationItem, RelativeTime, useToasts } from '@comptoir/ui'
+import { signal } from '@preact/signals-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useAside } from '../page/use-aside.ts'
 import { useApp } from './context.ts'
 import { useCustomerName } from './customer.ts'
 import { useFormat } from './format.ts'
 import { useTranslation } from './translation.ts'
 
 const SHOWN_MS = 10_000
+const noError = signal<unknown>(undefined)
 
 /** Where colleagues mention the manager, as lines of the bell: who, where and what; they open the conversation at the note. */
 export function useMentions() {
@@ -46,6 +49,7 @@ export function useMentions() {
     return () => made.dispose()
   }, [session, stream, current])
 
+  useAside({ error: mentions?.error ?? noError, reload: () => mentions?.load() })
   const unread = mentions?.unread.value ?? []
   const items = unread.map((placed): NotificationItem => {
     const { id, body, timestamp } = placed.note

@@ -1,11 +1,11 @@
 import './today.css'
 import type { Conversation, Inbox } from '@comptoir/core/inbox'
 import { EmptyState, LoadingSkeleton, Page, PageHeader } from '@comptoir/ui'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { mayReadInbox, useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
-import { FirstSteps, WeekFigures } from '../app/lazy-parts.ts'
+import { contentShown, FirstSteps } from '../app/lazy-parts.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useWaitingCustomers } from '../app/use-waiting-customers.ts'
@@ -90,8 +90,22 @@ function OtherAreas() {
   )
 }
 
-/** What needs a person now, over the chosen venues, and below it how the week went. */
+/** The last week in charts, in a file of their own. */
+const WeekFigures = lazy(async () => {
+  await contentShown()
+  return { default: (await import('../inbox/index.ts')).WeekFigures }
+})
+/** Read for staff who work in no venue yet. */
+const FirstVenue = lazy(async () => ({ default: (await import('../management/index.ts')).FirstVenue }))
+
+/** The first page; staff who work in no venue yet are led to the first one. */
 export function TodayPage() {
+  const { venues } = useApp()
+  return venues.currentId.value === undefined ? <FirstVenue /> : <Today />
+}
+
+/** What needs a person now, over the chosen venues, and below it how the week went. */
+function Today() {
   const { t } = useTranslation(['today', 'app'])
   const app = useApp()
   const { session, venues } = app

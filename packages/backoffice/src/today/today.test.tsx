@@ -40,7 +40,7 @@ describe('Today', () => {
     const ada = buildConversation({
       username: 'Ada',
       lastMessageTimestamp: NINE + 60_000,
-      waitingSince: NINE,
+      waitingSince: NINE + 60_000,
     })
     const { fake } = await open([ada, bob])
     const answer = Promise.withResolvers<void>()

@@ -82,6 +82,16 @@ function HoursForm({ venue, webchats, onSaved }: HoursProps) {
   )
 }
 
+/** The chats with the same hours, by these as text. */
+function groupByHours(webchats: readonly Webchat[]): [string, Webchat[]][] {
+  const groups = new Map<string, Webchat[]>()
+  for (const webchat of webchats) {
+    const hours = JSON.stringify(webchat.hours)
+    groups.set(hours, [...(groups.get(hours) ?? []), webchat])
+  }
+  return [...groups]
+}
+
 /** The opening hours of a venue; chats that keep other hours than the rest have a card of their own. */
 export function VenueHours({ venue }: { venue: Venue }) {
   const { t } = useTranslation('venues')
@@ -94,7 +104,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
   return (
     <Loaded resource={webchats} failed={t('hours.failed')} variant="cards">
       {(all) => {
-        const groups = [...Map.groupBy(all, ({ hours }) => JSON.stringify(hours)).entries()]
+        const groups = groupByHours(all)
         if (groups.length === 0)
           return (
             <EmptyState

@@ -10,9 +10,13 @@ export function tabStopsOf(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>(STOPS)].filter(isShown)
 }
 
-/** Puts the focus inside: where `data-autofocus` says, else at the first stop, else on the box itself. */
+const FIELD = ':is(input, select, textarea, [role="combobox"]):not([readonly])'
+
+/** Puts the focus inside: where `data-autofocus` says, else in the first field, else at the first stop, else on the box. */
 export function focusInto(box: HTMLElement): void {
-  const target = box.querySelector<HTMLElement>('[data-autofocus]') ?? tabStopsOf(box)[0] ?? box
+  const stops = tabStopsOf(box)
+  const field = stops.find((stop) => stop.matches(FIELD))
+  const target = box.querySelector<HTMLElement>('[data-autofocus]') ?? field ?? stops[0] ?? box
   target.focus({ preventScroll: true })
 }
 

@@ -27,10 +27,10 @@ interface Writer {
 }
 
 async function writersOf(tx: Tx, venueId: number): Promise<Writer[]> {
-  const { rows } = await sql<Writer>`
+  const { rows } = await sql<{ name: string; language: Writer['language'] | null }>`
     select trim(first_name || ' ' || last_name) as name, language from person
     where venue_id = ${venueId} order by id offset ${WRITERS.from} limit ${WRITERS.count}`.execute(tx)
-  return rows
+  return rows.map(({ name, language }) => ({ name, language: language ?? 'fr' }))
 }
 
 /** The last midnight at the venue, milliseconds since 1970. */
