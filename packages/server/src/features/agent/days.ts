@@ -10,7 +10,16 @@ const dayWords = [
   ['samedi', 'saturday', 'sat', 'sanmdi', 'samdi'],
   ['dimanche', 'sunday', 'sun', 'dimanch'],
 ]
-const nowWords = ['maintenant', 'moment', 'now', 'actuellement', 'currently', 'tout de suite']
+const nowWords = [
+  'maintenant',
+  'moment',
+  'now',
+  'actuellement',
+  'currently',
+  'tout de suite',
+  'atm',
+  'atchwelman',
+]
 const todayWords = [
   'aujourd hui',
   'aujourdhui',
@@ -106,13 +115,25 @@ export function daysOf(text: string, timezone: string, now: Date): number[] {
   return [...new Set(named)]
 }
 
+/** « C’est ouvert ? », "Are you still open or not?": how it is, with nothing after it that says when. */
+const state =
+  /\b(?:ouver(?:te?s?)?|ouve|open|fermee?s?|closed|shut)(?: (?:la|encore|toujours|deja|yet|still|ou|or|pas|non|not|ouver(?:te?s?)?|fermee?s?|open|closed|shut|svp|stp|s il (?:vous|te) plait|souple|please|merci|thanks))*$/
+/** It asks when, or how it was or will be. */
+const notNow =
+  /\b(?:quand|when|wh(?:at|ich)|quel\w*|how|why|pourquoi|horaires?|hours?|jours?|days?|jusqu|until|ki|ka|ser(?:ez|a|as|ont|ai)|etiez|etait|will|would|be|w(?:as|ere))\b/
+
 /** Whether it is about this moment. */
 export function asksNow(text: string): boolean {
   const folded = fold(text)
   if (says(folded, nowWords)) return true
   const isDated =
-    namedDays(folded).length > 0 || says(folded, [...tomorrowWords, ...weekend]) || partOf(text) !== undefined
-  return !isDated && /\bouvert\w* la$|\bopen$/.test(folded)
+    namedDays(folded).length > 0 ||
+    says(folded, [...todayWords, ...tomorrowWords, ...weekend]) ||
+    partOf(text) !== undefined ||
+    specialsIn(text).length > 0
+  if (isDated) return false
+  const clauses = text.split(/[.,;:?!\n]+/).map(fold)
+  return clauses.some((clause) => state.test(clause) && !notNow.test(clause))
 }
 
 /** The days on which a fact holds, where it names any: « du mardi au dimanche », "on Saturdays". */

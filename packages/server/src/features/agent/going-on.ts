@@ -44,6 +44,10 @@ function keptOf(earlier: readonly string[], own: readonly string[], hasObject: b
   if (hasObject) return own.some(isRelation) ? [] : earlier.filter(isAsking)
   if (own.length === 0) return earlier
   const isReturned = own.includes('#deposit') || own.includes('#return')
-  const object = earlier.filter((word) => !isRelation(word) || (isReturned && word === '#cancel'))
+  // « Combien coûte… ? Et l’acompte ? » asks how much it is.
+  const isAmount = own.every((word) => word === '#deposit')
+  const object = earlier.filter(
+    (word) => !isRelation(word) || (isReturned && word === '#cancel') || (isAmount && word === '#price'),
+  )
   return earlier.includes('#delivery') && !own.includes('#order') ? ['#delivery', ...object] : object
 }

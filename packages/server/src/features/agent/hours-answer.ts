@@ -77,6 +77,9 @@ function wantsYesOrNo(folded: string): boolean {
   return true
 }
 
+/** « Vous êtes fermés ? » wants the other yes. */
+const asksClosed = /^(?!.*\b(?:ouver\w*|ouve|open)\b).*\b(?:fermee?s?|closed|shut)\b/
+
 interface Hours {
   name: string
   timezone: string
@@ -120,7 +123,9 @@ export function sayHours(
   const week = days.map((day) => sayDay(hours, day, language))
   if (asksNow(text) && minuteOf(text) === undefined) {
     const isOpen = isOpenAt(hours, timezone, now)
-    return [(isOpen ? said.open : said.closed)(name), ...week].join('\n')
+    const isYes = isOpen !== asksClosed.test(folded)
+    const lead = isOpen ? said.isOpen(name) : said.isClosed(name)
+    return [`${isYes ? said.yesThat : said.noThat}${lead}`, ...week].join('\n')
   }
   const [only] = days
   if (!isYesNo || days.length !== 1 || only === undefined) return week.join('\n')

@@ -24,7 +24,7 @@ const concepts: Record<string, string> = {
   bulldog bulldogs terrier poodle kitten cat cats hound spaniel retriever chihuahua`,
   wifi: 'wifi internet',
   price: `prix tarif combien coute coutent couter cout cost costs price prices pricing much konmen konbyen
-  konbien koute charge free gratuit gratuite gratuits fee fees`,
+  konbien koute charge free gratuit gratuite gratuits fee fees montant amount percentage pourcentage`,
   order: 'commander commande commandez precommander precommande order orders ordering preorder komande',
   cancel: 'annuler annule annulation decommander cancel cancellation cancelling',
   deposit: 'acompte arrhes caution deposit',
@@ -57,7 +57,7 @@ const concepts: Record<string, string> = {
   restaurateurs hotelier hoteliers wholesale bulk reseller resellers b2b hotel hotels restaurant restaurants
   resto professional professionals`,
   limit: 'minimum min minimal maximum max minima limite limit',
-  entrance: 'entree entrance entry door porte',
+  entrance: 'entree entrance entry door',
   milk: 'lait laits laitage laitages laitier laitiers milk dairy lactose',
   egg: 'oeuf oeufs egg eggs',
   butter: 'beurre butter',
@@ -75,6 +75,7 @@ const concepts: Record<string, string> = {
   flour: 'farine ble seigle froment flour wheat rye',
   yeast: 'levure yeast',
   visit: 'passer passe',
+  decoration: 'decor decors decoration decorations decorer decorated decorating',
   flavour: 'parfum parfums saveur saveurs flavour flavours flavor flavors',
   colour: 'couleur couleurs colour colours color colors',
   size: 'taille tailles dimension dimensions poids size sizes weight gramme grammes grams kilo kilos',
@@ -83,6 +84,12 @@ const concepts: Record<string, string> = {
   faith: 'halal kasher kosher',
   keeping: 'conserver conservation congeler freeze frozen surgele shelf',
 }
+
+/** How somebody asks for something to be kept for them: a fact that speaks of neither does not say how. */
+export const requests: ReadonlySet<string> = new Set(['#booking', '#order'])
+
+/** What has a price of its own, though a fact about something else may mention it. */
+export const priced: ReadonlySet<string> = new Set(['#deposit', '#booking', '#seat', '#entrance'])
 
 /** What asks by itself about something else: « combien », "order". Alone it says nothing of what. */
 export const relations: ReadonlySet<string> = new Set([
@@ -149,12 +156,23 @@ export const expressions: readonly [RegExp, string | ((found: string) => string)
     /\b(?:jusqu a|up to|a partir de|from|au moins|at least) (?:combien|how (?:much|many))(?: de)?\b/g,
     ' minimum ',
   ],
+  // « Montant minimum », "minimum order": the limit is what is asked for.
+  [/\b(?:montant|commande) (?=mini)|(?<=\bmini(?:mum|mal) )(?:amounts?|orders?)\b/g, ' '],
   [/\b(?:en prendre|en commander|en faut il|il en faut) combien\b/g, ' minimum '],
+  [
+    /\bcombien de (?=l\b)|\b(?:des|les|quels) frais\b|\bfrais (?=d(?:e|u)? ?(?:livraison|port|reservation|annulation|dossier|service)\b)/g,
+    ' prix ',
+  ],
+  // « Quel est l’acompte ? » asks how much it is.
+  [
+    /\b(?:quel(?:le)?|what)(?: (?:s|is|est|sera|serait|would be))?(?: (?:l|la|le|les|the|your))? (?=(?:acompte|arrhes|caution|deposit)\b)/g,
+    ' prix ',
+  ],
   [/\b(?:combien de(?: temps| jours)?|how (?:long|far|many(?: days)?|much (?:time|notice)))\b/g, ' '],
   [/\btables? (?:pour|for) (?=\d|une|deux|a|two)/g, ' tablebooking '],
   [
-    /\b(?:put|set|leave|lay|mettre|mis|mettez|laisser) (?:\w+ ){0,3}?(?:aside|de cote)\b|\b(?:aside|de cote)\b/g,
-    ' booking ',
+    /\b(?:put|set|leave|lay|mettre|mis|mettez|laisser) ((?:\w+ ){0,3}?)(?:aside|de cote)\b|\b(?:aside|de cote)\b/g,
+    ' $1booking ',
   ],
   [
     /\b(?:bring|drop|send)(?: off)? (?:us|me|it|them|bread|some|\d+|two|three|four)\b|\bdrop(?: \w+){1,3} (?:at|off)\b|\b(?:nous|me|m|moi) (?:amener|apporter)|\b(?:amenez|apportez) (?:nous|moi)\b/g,
@@ -173,7 +191,11 @@ export const expressions: readonly [RegExp, string | ((found: string) => string)
   [/\b(?:the|my|our|a|rental|hire) cars?\b/g, ' parking '],
   [/(?<=\b(?:get|gets|have|give) (?:\w+ ){1,3})back\b/g, ' return '],
   [/\b(?:call|calls|called|calling) (?:\w+ ){0,4}?off\b/g, ' cancel '],
+  // « Portion » has the same stem.
+  [/\b(?:porte|portes)\b/g, ' entrance '],
   [/\bplant based\b/g, ' vegan '],
+  // A noun, unlike in "to drink".
+  [/\bthe drinks?\b/g, ' boisson '],
   [/\bapres? midis?\b/g, ' aprem '],
   [/\b(?:close|near) (?:by|to)\b/g, ' '],
   [/\b(?:sur|on) place\b/g, ' seat '],

@@ -51,6 +51,8 @@ describe('what a message is before it is a question (D-15)', () => {
     'Le pain arrive à quelle heure ?',
     'Can I order bread for tomorrow?',
     'Votre pain est très bon',
+    // One letter from « pourrie ».
+    'Pourriez-vous trancher le pain ?',
   ])('is nothing but a question: %s', (text) => expect(reactionsTo(text)).toEqual(none))
   it.each([
     'tarif pro ?',

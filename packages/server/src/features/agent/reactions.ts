@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { isNear } from './words.ts'
+import { isEveryday, isNear } from './words.ts'
 
 /** Who may be at the other end, in words that mean nothing else. */
 const beings =
@@ -64,7 +64,9 @@ const grieving =
 export function isComplaint(text: string): boolean {
   const folded = fold(text)
   const says = (word: string) =>
-    grievances.some((known) => word === known || (word.length > 7 && isNear(word, known)))
+    grievances.some(
+      (known) => word === known || (word.length > 7 && !isEveryday(word) && isNear(word, known)),
+    )
   return grieving.test(folded) || folded.split(' ').some(says)
 }
 

@@ -2,7 +2,7 @@ import type { AnswerSource } from '@comptoir/core/inbox'
 import { isPublicHoliday, isTimeWord } from './days.ts'
 import { type Fact, passagesOf } from './facts.ts'
 import { fold } from './fold.ts'
-import { exclusive, relations, softConcepts } from './lexicon.ts'
+import { exclusive, priced, relations, requests, softConcepts } from './lexicon.ts'
 import { isNear, meanings } from './words.ts'
 
 /** So much of a question a fact must cover to answer it; below, an honest "I do not know" is better. */
@@ -23,6 +23,8 @@ export interface Passage {
   language: 'fr' | 'en' | undefined
   asked: ReadonlySet<string>
   said: ReadonlySet<string>
+  /** What its sentences with an amount say. */
+  priced: ReadonlySet<string>
 }
 
 interface Corpus {
@@ -47,6 +49,15 @@ const topicsOf = (words: readonly string[]) => words.filter((word) => !isTimeWor
 const amount = /\d\s?€|€\s?\d|(?<![\p{L}-])(?:free|gratuite?s?|offerte?s?)(?!\p{L})/iu
 const limit =
   /(?:à partir de|jusqu.à|au moins|minimum|from|up to|at least)\s(?:€\d|\d+\s(?!h|am|pm)|(?:une?|deux|trois|one|two|three)\s)/iu
+/** « Selon le décor », "depending on size": what a price depends on has none of its own. */
+const dependence = /\s(?:selon|suivant|depending on|according to)\s[^.;:!?]*/giu
+const pricesIn = (text: string) =>
+  text
+    .split(/(?<=[.;!?])\s+|\n+/)
+    .filter((sentence) => amount.test(sentence))
+    .join(' ')
+    .replace(dependence, '')
+
 /** It says what something is made of, or without. */
 const makeUp = /\b(?:contien\w*|contain\w*|sans|without|neither|ni|ingredients?)\b/
 
@@ -58,7 +69,7 @@ function passagesIn({ source, question, text, language }: Fact): Passage[] {
     const said = new Set(meanings(piece))
     if (amount.test(piece)) said.add('#price')
     if (limit.test(piece)) said.add('#limit')
-    return { source, text: piece, language, asked, said }
+    return { source, text: piece, language, asked, said, priced: new Set(meanings(pricesIn(piece))) }
   })
 }
 
@@ -97,6 +108,19 @@ function termsOf(words: readonly string[], { passages, vocabulary }: Corpus): Te
   })
 }
 
+/** Whether a passage says how much each thing is that has a price, where that is asked. */
+function saysPrices(terms: readonly Term[], passage: Passage): boolean {
+  if (!terms.some(({ word }) => word === '#price')) return true
+  const things = terms.filter(({ word, isNeeded }) => word !== '#price' && (isNeeded || priced.has(word)))
+  return things.every((term) => holds(passage.asked, term) || holds(passage.priced, term))
+}
+
+/** Whether a passage says how something is ordered or put aside, where that is asked for. */
+function takesRequest(terms: readonly Term[], { asked, said }: Passage): boolean {
+  if (!terms.some(({ word }) => requests.has(word))) return true
+  return [...requests].some((word) => asked.has(word) || said.has(word))
+}
+
 /** How much of the terms a passage holds, and of how much; undefined where one that it needs is missing. */
 function coverOf(terms: readonly Term[], { asked, said, source }: Passage) {
   let covered = 0
@@ -114,6 +138,7 @@ function coverOf(terms: readonly Term[], { asked, said, source }: Passage) {
 function scoreOf(own: readonly Term[], context: readonly Term[], passage: Passage): number {
   const { asked, said, source } = passage
   const isDocument = source.kind === 'document'
+  if (!saysPrices(own, passage) || !takesRequest(own, passage)) return 0
   const cover = coverOf(own, passage)
   if (!cover || cover.total === 0 || cover.covered / cover.total < LEAST_COVERED) return 0
   // What else they say may only add to what is asked.

@@ -39,7 +39,7 @@ function meaningOf(word: string): string {
 const adverb = /^[a-z]{4,}(?:ly|ement|amment|emment)$/
 
 /** Whether a word says nothing of what is asked. */
-const isEveryday = (word: string) =>
+export const isEveryday = (word: string) =>
   !conceptWords.has(word) &&
   !things.has(word) &&
   !isTimeWord(word) &&
