@@ -26,7 +26,7 @@ export const benchmark = {
   goals: 'nothing wrong is said, and 80 % of what the facts hold is answered',
   small: {},
   whole: {},
-  seconds: { small: 30, whole: 30 },
+  seconds: { small: 90, whole: 90 },
   async measure({ say }) {
     const tuned = bakeryQuestions('tuned')
     const heldOut = bakeryQuestions('held-out')
