@@ -76,7 +76,7 @@ function CountryChoice({ countries, preferred, country, label, disabled, onChang
       <select
         aria-label={label}
         value={country}
-        disabled={disabled || countries.length === 0}
+        disabled={disabled}
         onChange={(event) => {
           const picked = countries.find(({ code }) => code === event.currentTarget.value)
           if (picked) onChange(picked.code)
