@@ -79,10 +79,19 @@ function codeOf(code) {
     const [, permission] = /readonly permission: "([^"]+)"/.exec(code) ?? []
     return `${method} ${address}${permission ? ` // needs ${permission}` : ''}`
   }
-  const lines = code.split('\n')
+  const sorted = sortEnums(code)
+  const lines = sorted.split('\n')
   // A schema; the type of the same name is for reading.
   const isValue = /^\w+: /.test(code)
-  return lines.length <= LINES || !isValue ? code : [...lines.slice(0, LINES), '  // …'].join('\n')
+  return lines.length <= LINES || !isValue ? sorted : [...lines.slice(0, LINES), '  // …'].join('\n')
+}
+
+/** The compiler checks files side by side: in which order it names the members of an enum depends on who was first. */
+function sortEnums(code) {
+  return code.replace(
+    /(ZodMiniEnum<\{\n)([^}]*)(\n\s*\}>)/g,
+    (_, open, members, close) => open + members.split('\n').toSorted().join('\n') + close,
+  )
 }
 
 /** Links of doc comments as code. */
