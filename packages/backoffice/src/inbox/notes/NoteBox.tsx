@@ -4,6 +4,7 @@ import { mentionedIn, THREAD_NOTE_MAX } from '@comptoir/core/inbox-team'
 import { Avatar } from '@comptoir/ui'
 import { Composer } from '@comptoir/ui/chat'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useApp } from '../../app/context.ts'
 import { useTranslation } from '../../app/translation.ts'
 import { useInboxTeam } from '../inbox-team.ts'
@@ -50,10 +51,12 @@ export function NoteBox({ inbox, thread }: { inbox: Inbox; thread: InboxThread }
   const mates = (team.data.value ?? []).filter((one) => one.venueId === venueId && one.managerId !== ownId)
   const field = () => boxRef.current?.querySelector('textarea')
   const list = useMentionList(mates, { text, caret }, (next, at) => {
-    inbox.setThreadNoteDraft(id, next)
-    setCaret(at)
-    // After the field has been drawn with the new text.
-    requestAnimationFrame(() => field()?.setSelectionRange(at, at))
+    // Drawn at once: the next key goes behind the name.
+    flushSync(() => {
+      inbox.setThreadNoteDraft(id, next)
+      setCaret(at)
+    })
+    field()?.setSelectionRange(at, at)
   })
   return (
     <div ref={boxRef} className="bo-note-box">
