@@ -1,6 +1,8 @@
 // The real widget with the options of the address, and with what is being edited instead of what is saved.
 const options = new URLSearchParams(location.search)
-const edited = location.hash && JSON.parse(decodeURIComponent(location.hash.slice(1)))
+// Only within a page of ours: a link could otherwise show a stranger's words and phone number at this address.
+const isFramed = window.parent !== window
+const edited = isFramed && location.hash && JSON.parse(decodeURIComponent(location.hash.slice(1)))
 if (edited) {
   const site = `/v2/webchats/${encodeURIComponent(options.get('webchatId'))}`
   const { fetch } = window

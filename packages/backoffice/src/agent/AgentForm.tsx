@@ -1,10 +1,10 @@
 import { type Agent, updateAgent } from '@comptoir/core/agent'
 import type { Venue } from '@comptoir/core/venues'
-import { Button, FormActions, useToasts } from '@comptoir/ui'
+import { useToasts } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
-import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { days, faultOf, periodsOf } from '../hours/index.ts'
+import { SaveForm } from '../page/SaveForm.tsx'
 import { useForm } from '../page/use-form.ts'
 import { DutyFields, MannerFields } from './DutyFields.tsx'
 import { EngineFields } from './EngineFields.tsx'
@@ -48,15 +48,7 @@ export function AgentForm({ venue, agent, part, canUpdate, onSaved }: AgentFormP
 
   return (
     <div className="bo-agent">
-      <form
-        className="bo-agent-fields"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
+      <SaveForm form={form} onSave={save} className="bo-agent-fields" isReadOnly={!canUpdate}>
         <fieldset className="bo-agent-set" disabled={!canUpdate}>
           {part === 'settings' ? (
             <>
@@ -69,17 +61,7 @@ export function AgentForm({ venue, agent, part, canUpdate, onSaved }: AgentFormP
             <KnowledgeFields form={form} />
           )}
         </fieldset>
-        <p className="bo-form-failure" role="alert">
-          {form.failure}
-        </p>
-        {canUpdate && (
-          <FormActions note={form.isDirty ? t('unsaved', { ns: 'page' }) : undefined}>
-            <Button variant="primary" type="submit" isLoading={form.isBusy}>
-              {t('save', { ns: 'page' })}
-            </Button>
-          </FormActions>
-        )}
-      </form>
+      </SaveForm>
       {canUpdate && <TryBox agent={agent} isOutdated={form.isDirty} />}
     </div>
   )

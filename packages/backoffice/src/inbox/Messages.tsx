@@ -16,7 +16,7 @@ import { useMediaItems, useMediaWords } from './media/use-media-items.tsx'
 import { useNoteInView } from './notes/use-note-in-view.ts'
 import { useNotesInThread } from './notes/use-notes-in-thread.tsx'
 import { useAuthors } from './use-authors.ts'
-import { withVisitorEvents, wordsOf } from './visitor-events.ts'
+import { eventLine } from './visitor-events.ts'
 
 function useLabels(name: string): MessageListLabels {
   const { t } = useTranslation('inbox')
@@ -72,21 +72,16 @@ function useLines(
   const closedMark = t('closedMark')
   const nameOf = useSourceName()
   const { lines: notes, dialog } = useNotesInThread()
-  const shown = useMemo(() => {
+  const events = visitor?.events
+  const lines = useMemo(() => {
     const authorOf = (one: InboxMessage) => authors(one, { locationTitle })
     const words = { closedMark, nameOf, details, authorOf }
-    return threadEntries({ messages, hasOlder }, notes.all).map((entry) =>
-      entry.kind === 'note' ? notes.toChat(entry.note) : toChatMessage(entry.message, words),
-    )
-  }, [messages, hasOlder, notes, closedMark, nameOf, details, authors, locationTitle])
-  const events = visitor?.events
-  const lines = useMemo(
-    () =>
-      events
-        ? withVisitorEvents(shown, events, hasOlder, (event) => t('visitor.event', { event: wordsOf(event) }))
-        : shown,
-    [shown, events, hasOlder, t],
-  )
+    return threadEntries({ messages, hasOlder }, { notes: notes.all, events }).map((entry) => {
+      if (entry.kind === 'message') return toChatMessage(entry.message, words)
+      if (entry.kind === 'note') return notes.toChat(entry.note)
+      return eventLine(entry.event, t)
+    })
+  }, [messages, hasOlder, notes, events, closedMark, nameOf, details, authors, locationTitle, t])
   return { lines, drawBelow: notes.drawBelow, dialog }
 }
 

@@ -6,12 +6,12 @@ import {
   messagingLimits,
   saveMessagingSetting,
 } from '@comptoir/core/messaging-settings'
-import { Button, ConfirmDialog, FormActions, FormSection, useToasts } from '@comptoir/ui'
+import { Button, ConfirmDialog, FormSection, useToasts } from '@comptoir/ui'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
-import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { useMay } from '../page/may.ts'
+import { SaveForm } from '../page/SaveForm.tsx'
 import { useAction } from '../page/use-action.ts'
 import { useForm } from '../page/use-form.ts'
 import { ItemsEditor } from './ItemsEditor.tsx'
@@ -104,15 +104,13 @@ export function PlatformForm(props: PlatformFormProps) {
 
   return (
     <div className="bo-settings">
-      <form
+      <SaveForm
+        form={form}
+        onSave={save}
         className="bo-settings-fields"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
+        isReadOnly={!canUpdate}
+        actions={setting.updatedAt !== null && <ClearButton {...props} />}
       >
-        <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
         <fieldset className="bo-settings-set" disabled={!canUpdate}>
           {itemKinds.map((kind) => (
             <FormSection
@@ -138,18 +136,7 @@ export function PlatformForm(props: PlatformFormProps) {
           ))}
           <p className="bo-muted">{t('limit', { used, most: limits.prompts })}</p>
         </fieldset>
-        <p className="bo-form-failure" role="alert">
-          {form.failure}
-        </p>
-        {canUpdate && (
-          <FormActions note={form.isDirty ? t('unsaved', { ns: 'page' }) : undefined}>
-            {setting.updatedAt !== null && <ClearButton {...props} />}
-            <Button variant="primary" type="submit" isLoading={form.isBusy}>
-              {t('save')}
-            </Button>
-          </FormActions>
-        )}
-      </form>
+      </SaveForm>
       <PlatformPreview platform={platform} title={title} values={values} />
     </div>
   )

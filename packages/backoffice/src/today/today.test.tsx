@@ -7,9 +7,13 @@ import { createWorld } from '../testing/world.ts'
 
 const button = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
 
-function write(field: HTMLTextAreaElement | null, text: string): void {
+/** Types a text and sends it, once the form has it. */
+async function send(field: HTMLTextAreaElement | null, text: string): Promise<void> {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
   field?.dispatchEvent(new Event('input', { bubbles: true }))
+  const submit = field?.form?.querySelector('[type=submit]')
+  await vi.waitFor(() => expect(submit?.getAttribute('aria-disabled')).toBe('false'))
+  field?.form?.requestSubmit()
 }
 
 const names = () => Array.from(document.querySelectorAll('.bo-waiting-name'), (name) => name.textContent)
@@ -55,8 +59,7 @@ describe('Today', () => {
       expect(document.activeElement).toBe(found)
       return found
     }, 5000)
-    write(field, 'Yes, at noon.')
-    field?.form?.requestSubmit()
+    await send(field, 'Yes, at noon.')
     await vi.waitFor(() => expect(document.querySelector('.bo-in-place-state')?.textContent).toBe('Sending…'))
     expect(names()).toEqual(['Bob', 'Ada'])
     answer.resolve()
@@ -78,8 +81,7 @@ describe('Today', () => {
       expect(found).not.toBeNull()
       return found
     }, 5000)
-    write(field, 'Yes')
-    field?.form?.requestSubmit()
+    await send(field, 'Yes')
     await vi.waitFor(() => expect(document.body.textContent).toContain('This reply was not sent.'))
     expect(names()).toEqual(['Bob'])
   })

@@ -1,13 +1,13 @@
 import type { Venue } from '@comptoir/core/venues'
 import { listWebchats, type OpeningPeriod, updateWebchat, type Webchat } from '@comptoir/core/webchat'
-import { Button, Card, EmptyState, FormActions, useToasts } from '@comptoir/ui'
+import { Card, EmptyState, useToasts } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
-import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { days, faultOf, HoursEditor, periodsOf } from '../hours/index.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
+import { SaveForm } from '../page/SaveForm.tsx'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
@@ -61,24 +61,9 @@ function HoursForm({ venue, webchats, onSaved }: HoursProps) {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
+    <SaveForm form={form} onSave={submit}>
       <HoursEditor hours={hours} onChange={(changed) => form.set('hours', changed)} />
-      <p className="bo-form-failure" role="alert">
-        {form.failure}
-      </p>
-      <FormActions note={form.isDirty ? t('unsaved', { ns: 'page' }) : undefined}>
-        <Button variant="primary" type="submit" isLoading={form.isBusy}>
-          {t('save', { ns: 'page' })}
-        </Button>
-      </FormActions>
-    </form>
+    </SaveForm>
   )
 }
 

@@ -2,22 +2,13 @@ import '../page/page.css'
 import './venues.css'
 import { ALL_VENUES } from '@comptoir/core/http'
 import { updateVenue, type Venue, venueTypes } from '@comptoir/core/venues'
-import {
-  Button,
-  Card,
-  FormActions,
-  LoadingSkeleton,
-  Page,
-  PageHeader,
-  SegmentedTabs,
-  useToasts,
-} from '@comptoir/ui'
+import { Card, LoadingSkeleton, Page, PageHeader, SegmentedTabs, useToasts } from '@comptoir/ui'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
-import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { useMay } from '../page/may.ts'
+import { SaveForm } from '../page/SaveForm.tsx'
 import { useAction } from '../page/use-action.ts'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
@@ -47,24 +38,9 @@ function VenueForm({ venue }: { venue: Venue }) {
 
   return (
     <Card>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
+      <SaveForm form={form} onSave={submit}>
         <VenueFields form={form} venueId={venue.venueId} />
-        <p className="bo-form-failure" role="alert">
-          {form.failure}
-        </p>
-        <FormActions note={form.isDirty ? t('unsaved', { ns: 'page' }) : undefined}>
-          <Button variant="primary" type="submit" isLoading={form.isBusy}>
-            {t('save', { ns: 'page' })}
-          </Button>
-        </FormActions>
-      </form>
+      </SaveForm>
     </Card>
   )
 }

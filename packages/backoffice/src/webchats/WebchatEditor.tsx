@@ -1,12 +1,12 @@
 import type { Venue } from '@comptoir/core/venues'
 import { createWebchat, updateWebchat, type Webchat } from '@comptoir/core/webchat'
-import { Button, Card, FormActions, FormSection, useToasts } from '@comptoir/ui'
+import { Button, Card, FormSection, useToasts } from '@comptoir/ui'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
-import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { days, faultOf, HoursEditor, periodsOf } from '../hours/index.ts'
 import { useMay } from '../page/may.ts'
+import { SaveForm } from '../page/SaveForm.tsx'
 import { type Form, useForm } from '../page/use-form.ts'
 import { ChatPreview } from './ChatPreview.tsx'
 import { EmbedCard } from './EmbedCard.tsx'
@@ -89,25 +89,16 @@ export function WebchatEditor({ venue, webchat, onDone, onCancel }: WebchatEdito
       <div className="bo-chat-fields">
         {may('messaging.webchats:update') && (
           <Card>
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                void submit()
-              }}
+            <SaveForm
+              form={form}
+              onSave={submit}
+              {...(!webchat && {
+                saveLabel: t('chat.make'),
+                actions: <Button onClick={onCancel}>{t('cancel', { ns: 'page' })}</Button>,
+              })}
             >
-              <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
               <Fields form={form} timezone={venue.timezone} />
-              <p className="bo-form-failure" role="alert">
-                {form.failure}
-              </p>
-              <FormActions note={form.isDirty ? t('unsaved', { ns: 'page' }) : undefined}>
-                {!webchat && <Button onClick={onCancel}>{t('cancel', { ns: 'page' })}</Button>}
-                <Button variant="primary" type="submit" isLoading={form.isBusy}>
-                  {webchat ? t('save', { ns: 'page' }) : t('chat.make')}
-                </Button>
-              </FormActions>
-            </form>
+            </SaveForm>
           </Card>
         )}
         {webchat && <EmbedCard id={webchat.id} values={values} onPage={onPage} onChange={setOnPage} />}

@@ -8,8 +8,8 @@ export const findables: readonly Findable[] = [
     id: 'chat-look',
     label: { fr: 'Couleur et accueil du chat', en: 'Colour and welcome of the chat' },
     words: {
-      fr: 'apparence bienvenue bulle photo logo texte',
-      en: 'look color greeting bubble photo logo text',
+      fr: 'apparence bienvenue bulle texte',
+      en: 'look color greeting bubble text',
     },
     href,
     permissions,
@@ -28,7 +28,7 @@ export const findables: readonly Findable[] = [
       fr: 'installer code script balise wordpress wix',
       en: 'install embed code snippet tag wordpress wix',
     },
-    href: `${href}?part=install`,
+    href,
     permissions,
   },
 ]

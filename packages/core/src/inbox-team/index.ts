@@ -2,6 +2,7 @@
 export * from './contract.ts'
 /** @deprecated Use `sendPresence`; the next release removes this name. */
 export { sendPresence as tellPresence } from './contract.ts'
+export { foldText } from './fold.ts'
 export {
   createMentions,
   type Mentions,
@@ -15,8 +16,6 @@ export {
   type NoteThread,
   type NoteThreadOptions,
   type ShownNote,
-  type ThreadEntry,
-  threadEntries,
 } from './note-thread.ts'
 export { createPresence, type Presence, type PresenceOptions, type Present } from './presence.ts'
 export {
@@ -29,4 +28,5 @@ export {
   type ReplyWords,
   replyVariables,
 } from './quick-replies.ts'
+export { type BesideMessages, type ThreadEntry, threadEntries } from './thread-entries.ts'
 export * from './thread-notes.ts'

@@ -79,14 +79,14 @@ export function createMentions(options: MentionsOptions): Mentions {
     error,
     load,
     read(conversationId) {
-      const seen = unread.peek().find(({ note }) => note.conversationId === conversationId)
-      if (!seen) return
-      const before = unread.peek()
+      const seen = unread.peek().filter(({ note }) => note.conversationId === conversationId)
+      const venueId = seen[0]?.note.venueId
+      if (venueId === undefined) return
       drop((note) => note.conversationId === conversationId)
-      const params = { venueId: seen.note.venueId, id: conversationId }
-      api(readMentions, { params }).catch((failure) => {
-        // Seen or not, it is in the list until the server knows.
-        unread.value = before
+      api(readMentions, { params: { venueId, id: conversationId } }).catch((failure) => {
+        // Seen or not, it is in the list until the server knows. What came in since stays.
+        const since = unread.peek().filter(({ note }) => seen.every((one) => one.note.id !== note.id))
+        unread.value = [...since, ...seen].sort((a, b) => b.note.timestamp - a.note.timestamp)
         error.value = failure
       })
     },

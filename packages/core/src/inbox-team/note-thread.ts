@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import { newId } from '../http/id.ts'
-import type { InboxLive, InboxMessage, InboxThread } from '../inbox/index.ts'
+import type { InboxLive } from '../inbox/index.ts'
 import {
   addThreadNote,
   deleteThreadNote,
@@ -181,33 +181,4 @@ export function createNoteThread({ api, live, managerId, onFailed }: NoteThreadO
       for (const stop of stops) stop()
     },
   }
-}
-
-/** A line of a thread: a message, or a note of the team. */
-export type ThreadEntry = { kind: 'message'; message: InboxMessage } | { kind: 'note'; note: ShownNote }
-
-/**
- * The messages of a thread and the team's notes by time. Notes of before the first message that is loaded come with the
- * messages of their time; messages that the server has not taken stay last.
- * @example
- * import { threadEntries } from '@comptoir/core/inbox-team'
- *
- * threadEntries({ messages: [], hasOlder: false }, []).length // => 0
- */
-export function threadEntries(
-  { messages, hasOlder }: Pick<InboxThread, 'messages' | 'hasOlder'>,
-  notes: readonly ShownNote[],
-): ThreadEntry[] {
-  const from = hasOlder ? (messages[0]?.timestamp ?? Number.POSITIVE_INFINITY) : 0
-  const waiting = notes.filter(({ timestamp }) => timestamp >= from)
-  const entries: ThreadEntry[] = []
-  const addNotes = (isDue: (note: ShownNote) => boolean) => {
-    while (waiting[0] && isDue(waiting[0])) entries.push({ kind: 'note', note: waiting.shift() as ShownNote })
-  }
-  for (const message of messages) {
-    addNotes(({ timestamp }) => message.isUnsent === true || timestamp < message.timestamp)
-    entries.push({ kind: 'message', message })
-  }
-  addNotes(() => true)
-  return entries
 }

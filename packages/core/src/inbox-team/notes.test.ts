@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { buildMessage, createFakeApi, createFakeLive, NINE, networkError } from '../testing/index.ts'
 import { createMentions, mentionedIn, mentionSearch } from './mentions.ts'
-import { createNoteThread, type NoteFailure, threadEntries } from './note-thread.ts'
+import { createNoteThread, type NoteFailure } from './note-thread.ts'
+import { threadEntries } from './thread-entries.ts'
 import {
   addThreadNote,
   deleteThreadNote,
@@ -114,12 +115,21 @@ describe('notes of a thread', () => {
       note({ body: 'note', timestamp: at(3) }),
       note({ body: 'après', timestamp: at(9) }),
     ]
+    const data = { page: '/carte' }
+    const events = [4, 0, 10].map((minute) => ({
+      id: `${minute}`,
+      name: `${minute} min`,
+      data,
+      timestamp: at(minute),
+    }))
     const lines = (hasOlder: boolean) =>
-      threadEntries({ messages, hasOlder }, notes).map((one) =>
-        one.kind === 'note' ? one.note.body : one.message.body,
-      )
-    expect(lines(false)).toEqual(['avant', 'un', 'note', 'deux', 'après', 'en route'])
-    expect(lines(true)).toEqual(['un', 'note', 'deux', 'après', 'en route'])
+      threadEntries({ messages, hasOlder }, { notes, events }).map((one) => {
+        if (one.kind === 'event') return one.event.name
+        return one.kind === 'note' ? one.note.body : one.message.body
+      })
+    const loaded = ['un', '0 min', 'note', '4 min', 'deux', 'après', '10 min', 'en route']
+    expect(lines(false)).toEqual(['avant', ...loaded])
+    expect(lines(true)).toEqual(loaded)
   })
 })
 
@@ -149,11 +159,13 @@ describe('mentions', () => {
     expect(ids()).toEqual([])
   })
   it('keeps what the server did not mark as seen', async () => {
-    const { mentions, fail, ids } = listen([note({ mentionedIds: [7] })])
+    const { mentions, live, fail, ids } = listen([note({ mentionedIds: [7] })])
     await mentions.load()
     fail(readMentions, networkError())
     mentions.read(ID)
-    await vi.waitFor(() => expect(ids()).toEqual([noteIds[0]]))
+    const later = { id: noteIds[1], conversationId: OTHER, mentionedIds: [7], timestamp: NINE + 1 }
+    live.emit('notes.added', placed(note(later)))
+    await vi.waitFor(() => expect(ids()).toEqual([noteIds[1], noteIds[0]]))
   })
   it('finds whole names, the longest first, and everybody of the same name', () => {
     const team = [

@@ -9,6 +9,7 @@ import {
   type QuickReply,
   updateQuickReply,
 } from './contract.ts'
+import { foldText } from './fold.ts'
 
 /** A quick reply as typed. */
 export interface QuickReplyText {
@@ -108,14 +109,6 @@ export function createQuickReplies(
   return { all, error: list.error, isLoaded, load, add, change, remove }
 }
 
-/** A text without accents and case. */
-function folded(value: string): string {
-  return value
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-}
-
 /**
  * The quick replies that a search finds: names that begin with it, then names and texts that hold it.
  * @example
@@ -125,12 +118,12 @@ function folded(value: string): string {
  * const [best] = findQuickReplies(replies, 'hor')
  */
 export function findQuickReplies(all: readonly QuickReply[], search: string): readonly QuickReply[] {
-  const typed = folded(search.trim())
+  const typed = foldText(search.trim())
   if (typed === '') return all
   const rank = ({ title, value }: QuickReply) => {
-    if (folded(title).startsWith(typed)) return 0
-    if (folded(title).includes(typed)) return 1
-    return folded(value).includes(typed) ? 2 : 3
+    if (foldText(title).startsWith(typed)) return 0
+    if (foldText(title).includes(typed)) return 1
+    return foldText(value).includes(typed) ? 2 : 3
   }
   return all
     .filter((reply) => rank(reply) < 3)

@@ -5,11 +5,13 @@ import { type Attachments, createAttachments } from './attachments.ts'
 import { type Changes, createChanges } from './changes.ts'
 import { createListing, type Listing } from './conversation-list.ts'
 import { createDeciding } from './decisions.ts'
+import { createDrafts } from './drafts.ts'
 import { createFileRequests } from './file-requests.ts'
 import type { Inbox, InboxFilter, InboxNotice } from './inbox.ts'
 import { followEvents, type InboxLive } from './live-events.ts'
 import { unsentMessage } from './merge.ts'
 import { createNotes, type Notes } from './notes.ts'
+import { createNotices } from './notices.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createRoster, type Roster } from './roster.ts'
 import { unreadOf } from './rules.ts'
@@ -44,33 +46,6 @@ interface Parts {
   notes: Notes
   waiting: Waiting
   watchers: { count: number }
-}
-
-const UNHEARD_KEPT = 20
-
-/** The listeners, in the order of subscription. What went wrong before there was any goes to the first. */
-function createNotices() {
-  const listeners = new Set<(notice: InboxNotice) => void>()
-  let unheard: InboxNotice[] = []
-  function notify(notice: InboxNotice) {
-    const isFault = notice.kind === 'failed' || notice.kind === 'errored'
-    if (listeners.size === 0 && isFault) unheard = [...unheard, notice].slice(-UNHEARD_KEPT)
-    for (const listener of listeners) listener(notice)
-  }
-  function notifyUnheard() {
-    const notices = unheard
-    unheard = []
-    for (const notice of notices) notify(notice)
-  }
-  return {
-    notify,
-    onNotice(listener: (notice: InboxNotice) => void) {
-      listeners.add(listener)
-      // Later, so that all parts of a page that begin to listen together hear it.
-      queueMicrotask(notifyUnheard)
-      return () => void listeners.delete(listener)
-    },
-  }
 }
 
 function createMessages(options: InboxOptions, roster: Roster, notify: (notice: InboxNotice) => void) {
@@ -164,24 +139,6 @@ function filterActions({ listing, selection }: Parts) {
       if (listing.setFilter(filter)) void listing.list.load()
     },
     loadMore: () => void listing.list.loadMore(),
-  }
-}
-
-function createDrafts({ storage, managerId }: InboxOptions) {
-  const drafts = signal<ReadonlyMap<string, string>>(new Map())
-  const keyOf = (id: string) => `draft:${managerId}:${id}`
-  const draftOf = (id: string) => drafts.value.get(id) ?? storage.get(keyOf(id)) ?? ''
-  function setDraft(id: string, text: string) {
-    drafts.value = new Map(drafts.peek()).set(id, text)
-    if (text) storage.set(keyOf(id), text)
-    else storage.remove(keyOf(id))
-  }
-  const noteOf = (id: string) => `${id}:note`
-  return {
-    draftOf,
-    setDraft,
-    threadNoteDraftOf: (id: string) => draftOf(noteOf(id)),
-    setThreadNoteDraft: (id: string, text: string) => setDraft(noteOf(id), text),
   }
 }
 

@@ -17,7 +17,11 @@ export const visitorLimits = {
 } as const
 
 /** A name that a site chooses: begins with a letter, then letters, digits, space, dot, hyphen and underscore. */
-const Name = z.string().check(z.regex(/^\p{L}[\p{L}\p{N} _.-]{0,39}$/u))
+export const visitorName = /* @__PURE__ */ new RegExp(
+  `^\\p{L}[\\p{L}\\p{N} _.-]{0,${visitorLimits.name - 1}}$`,
+  'u',
+)
+const Name = z.string().check(z.regex(visitorName))
 const Value = z.union([line({ max: visitorLimits.text }), z.number(), z.boolean()])
 
 const isSmall = <T>(values: Readonly<Record<string, T>>) =>

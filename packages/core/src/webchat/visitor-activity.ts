@@ -8,6 +8,7 @@ import {
   type VisitorAttributes,
   type VisitorData,
   visitorLimits,
+  visitorName,
 } from './visitor-activity-contract.ts'
 
 /** What a site says of its visitor, on the way to the server. */
@@ -29,7 +30,6 @@ interface WaitingEvent {
 /** What is sent with one call. */
 type Parcel = { attributes: VisitorAttributes } | { events: readonly WaitingEvent[] }
 
-const NAME = new RegExp(`^\\p{L}[\\p{L}\\p{N} _.-]{0,${visitorLimits.name - 1}}$`, 'u')
 const NAME_RULE = `begins with a letter and has at most ${visitorLimits.name} letters, digits, spaces, dots, hyphens and underscores`
 const VALUE_RULE = `is a text of at most ${visitorLimits.text} characters, a number or a boolean`
 /** The oldest event that the server takes; milliseconds. */
@@ -52,7 +52,7 @@ function check(call: string, given: unknown, isRemovable: boolean): VisitorData 
   const entries = Object.entries(given).filter(([, value]) => value !== undefined)
   checkCount(call, entries.length)
   for (const [name, value] of entries) {
-    if (!NAME.test(name)) throw new TypeError(`${call}: the name "${name}" is wrong; it ${NAME_RULE}`)
+    if (!visitorName.test(name)) throw new TypeError(`${call}: the name "${name}" is wrong; it ${NAME_RULE}`)
     if (!isValue(value) && !(isRemovable && value === null))
       throw new TypeError(`${call}: the value of "${name}" is wrong; it ${VALUE_RULE}`)
   }
@@ -114,7 +114,7 @@ export function createVisitorActivity({ api, webchatId, session, onFailure }: Pa
       delivery.flush()
     },
     track(name, data = {}, at) {
-      if (typeof name !== 'string' || !NAME.test(name))
+      if (typeof name !== 'string' || !visitorName.test(name))
         throw new TypeError(`track: the name "${name}" is wrong; it ${NAME_RULE}`)
       const event = { id: newId(), name, data: check('track', data, false), at }
       events = [...events, event].slice(-visitorLimits.events)

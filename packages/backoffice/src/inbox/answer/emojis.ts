@@ -1,3 +1,5 @@
+import { foldText } from '@comptoir/core/inbox-team'
+
 /** An emoji with the words by which it is found. */
 export interface Emoji {
   emoji: string
@@ -29,14 +31,6 @@ const read = {
   en: () => import('emoji-picker-element-data/en/emojibase/data.json'),
 }
 
-/** A text without accents and case. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-}
-
 /** Reads the emojis with their names in a language: data of our own server, read when somebody opens the picker. */
 export async function readEmojis(language: 'fr' | 'en'): Promise<readonly EmojiGroup[]> {
   const { default: entries } = (await read[language]()) as { default: readonly Entry[] }
@@ -45,14 +39,14 @@ export async function readEmojis(language: 'fr' | 'en'): Promise<readonly EmojiG
     if (group === undefined || group === COMPONENTS || version > NEWEST) continue
     const known = groups.get(group) ?? []
     groups.set(group, known)
-    known.push({ emoji, name: annotation, words: folded([annotation, ...tags].join(' ')) })
+    known.push({ emoji, name: annotation, words: foldText([annotation, ...tags].join(' ')) })
   }
   return [...groups].map(([id, emojis]) => ({ id, emojis }))
 }
 
 /** The emojis of which each word of a search begins one of theirs. */
 export function findEmojis(groups: readonly EmojiGroup[], search: string): readonly Emoji[] {
-  const typed = folded(search.trim()).split(/\s+/)
+  const typed = foldText(search.trim()).split(/\s+/)
   return groups
     .flatMap(({ emojis }) => emojis)
     .filter(({ words }) => typed.every((word) => ` ${words}`.includes(` ${word}`)))

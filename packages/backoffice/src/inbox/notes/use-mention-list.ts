@@ -1,14 +1,7 @@
-import { mentionSearch, type Teammate } from '@comptoir/core/inbox-team'
+import { foldText, mentionSearch, type Teammate } from '@comptoir/core/inbox-team'
 import { type KeyboardEvent, useId, useState } from 'react'
 
 const MOST = 6
-
-/** A name without accents and case. */
-const folded = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
 
 interface Typed {
   text: string
@@ -29,7 +22,7 @@ export function useMentionList(
   const found =
     search === undefined
       ? []
-      : team.filter(({ name }) => folded(name).includes(folded(search))).slice(0, MOST)
+      : team.filter(({ name }) => foldText(name).includes(foldText(search))).slice(0, MOST)
   const at = Math.min(active, found.length - 1)
 
   function take({ name }: Teammate) {

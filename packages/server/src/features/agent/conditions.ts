@@ -1,5 +1,6 @@
 import { clockOf, daysOf, daysOfFact, minuteOf, namedDays, partOf } from './days.ts'
 import { fold } from './fold.ts'
+import { goods } from './lexicon.ts'
 import { meanings } from './words.ts'
 
 const MINUTES_A_DAY = 24 * 60
@@ -83,7 +84,7 @@ function windowOf(text: string): Conditions['window'] {
   if (between) return { from: minuteIn(between, 1), to: minuteIn(between, 5) }
   const own = text
     .replace(new RegExp(String.raw`\b(?:avant|before|by) ${time}(?: on)? ${eve.source}`), ' ')
-    .replace(new RegExp(String.raw`${eve.source}(?: (?:avant|before|by))? ${time}`), ' ')
+    .replace(new RegExp(`${eve.source}(?: (?:avant|before|by))? ${time}`), ' ')
   const before = new RegExp(String.raw`\b(?:avant|before|jusqu'a|until) ${time}`).exec(own)
   if (before) return { from: 0, to: minuteIn(before, 1) }
   const from = new RegExp(String.raw`\b(?:des|a partir de|from) ${time}`).exec(own)
@@ -162,11 +163,11 @@ function fitsMoney({ leastMoney, mostMoney }: Conditions, { text, words }: Wish)
   if (leastMoney === undefined && mostMoney === undefined) return true
   const amount = amountIn(new RegExp(money).exec(inFigures(text)))
   // What it comes to is not said: « payer un café par carte ? »
-  if (amount === undefined) return words.every((word) => word.startsWith('#') && !isGood(word)) || undefined
+  if (amount === undefined)
+    return words.every((word) => word.startsWith('#') && !goods.has(word)) || undefined
   return amount >= (leastMoney ?? 0) && amount <= (mostMoney ?? amount)
 }
 
-const isGood = (word: string) => /^#(?:bread|cake|croissant|baguette|coffee|lunch|painchocolat)$/.test(word)
 const announces =
   /\b(?:previen\w*|preveni\w*|dire|dis|avert\w*|tell|let you know|notify|warn|appel\w*|call)\b/
 

@@ -57,8 +57,8 @@ export function englishForms(verbs: readonly string[]): string[] {
       y ? `${y}ied` : `${silent}ed`,
       `${silent}ing`,
       `${verb}ing`,
-      verb + last + 'ed',
-      verb + last + 'ing',
+      `${verb}${last}ed`,
+      `${verb}${last}ing`,
     ]
   })
 }

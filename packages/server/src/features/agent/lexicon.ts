@@ -124,6 +124,7 @@ export const goods: ReadonlySet<string> = new Set([
   '#cake',
   '#croissant',
   '#baguette',
+  'painchocolat',
   '#coffee',
   '#lunch',
   '#birthday',

@@ -13,7 +13,7 @@ const joint = new RegExp(
   String.raw`\s*(?:,|;)?\s+(?:et|and|aussi|also|puis|é|epi|plus|et aussi|and also|ainsi que|as well as)\s+(?=${begins}[\s'’-]|(?:[\p{L}’']+\s){0,3}${inverted})`,
   'giu',
 )
-const joining = String.raw`^(?:(?:et|and|ok|also|aussi|bonjour|bonsoir|hi|hello|hey|good morning)[,!]? )*`
+const joining = `^(?:(?:et|and|ok|also|aussi|bonjour|bonsoir|hi|hello|hey|good morning)[,!]? )*`
 const interrogative = new RegExp(String.raw`${joining}${begins}(?!\p{L})|(?<!\p{L})${inverted}`, 'iu')
 const full = new RegExp(
   String.raw`(?<!\p{L})(?:${inverted}|où|ou|where|when|quand|avez|faites|acceptez|prenez|livrez)(?!\p{L})`,
