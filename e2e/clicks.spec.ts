@@ -138,7 +138,7 @@ const tasks: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('link', { name: 'Importer des contacts' }).first().click()
     const chooser = page.waitForEvent('filechooser')
     await page.getByLabel('Choisir un fichier').click()
-    await (await chooser).setFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await (await chooser).setFiles({ name: 'clics.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await press(page, 'Importer 1 ligne')
     await expect(page.getByRole('heading', { name: 'Import terminé' })).toBeVisible()
   },

@@ -186,9 +186,14 @@ test('G6 no hostile name, e-mail address or phone number runs in list, head and 
     for (const text of await address.allInnerTexts()) panels.add(text)
     expect(await strangeLinks(page)).toEqual([])
   }
+  // The agent answers all of them: until then the rows change places, except those that are searched.
+  const search = page.getByRole('searchbox', { name: 'Chercher un mot ou un nom' })
+  await search.fill('Zoé')
+  await expect.poll(() => rows.count()).toBeLessThan(5)
   await rows.filter({ hasText: 'Zoé' }).first().click()
   await expect(page.getByRole('link', { name: 'zoe?bcc=all&body=hit@evil.example' })).toBeVisible()
   expect(await strangeLinks(page)).toEqual([])
+  await search.fill('')
   // Scrolling down draws each row once; every fifth step opens one with its panel.
   for (let step = 0; step < 90 && names.size < hostileTexts.length - 5; step += 1) {
     for (const text of await rows.allInnerTexts()) names.add(text)

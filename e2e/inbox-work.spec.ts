@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, type Response, test } from '@playwright/test'
 import { newId } from '../packages/core/src/http/index.ts'
 import { audit } from './audit.ts'
 import { inConversation, manager, watch } from './people.ts'
@@ -60,9 +60,13 @@ test('MSG-09 MSG-31 closes at once, goes on to the next one, and takes it back',
   await expect(page).not.toHaveURL(before)
   const next = page.locator('.bo-head-name')
   await expect(next).not.toHaveText('Oliver Grant')
+  const isOpen = async (one: Response) =>
+    one.request().method() === 'PATCH' && (await one.json())?.isClosed === false
+  const reopened = page.waitForResponse(isOpen)
   await page.locator('.ct-toasts').getByRole('button', { name: 'Annuler' }).click()
   await expect(next).toHaveText('Oliver Grant')
   await expect(rowOf(page, 'Oliver Grant')).toBeVisible()
+  await reopened
   // Closing was no answer: the customer still waits.
   await page.goto(server.url)
   await expect(page.getByRole('button', { name: 'Répondre à Oliver Grant' })).toBeVisible()
@@ -132,14 +136,14 @@ test('MSG-04 rows say the venue, whose it is, and labels in words', async ({ bro
 })
 
 /** Somebody writes through the bakery's chat; what they say is their own. */
-async function write(context: BrowserContext, text: string): Promise<void> {
+async function write(context: BrowserContext, name: string, text: string): Promise<void> {
   const at = `${server.url}/v2/webchats/boulangerie-karukera`
   const post = async (path: string, data: object, headers: Record<string, string> = {}) => {
     const answer = await context.request.post(at + path, { data, headers })
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()) as { token: string }
   }
-  const { token } = await post('/sessions', { language: 'fr' })
+  const { token } = await post('/sessions', { language: 'fr', details: { name } })
   await post('/messages', { id: newId(), body: text }, { authorization: `Bearer ${token}` })
 }
 
@@ -155,17 +159,19 @@ for (const { width, language, filters, unseen } of [
       await browser.newContext(DESKTOP),
     ]
     await claires.addInitScript((chosen) => localStorage.setItem('comptoir:language', chosen), language)
-    const said = `Il reste ${newId()} ?`
-    await write(claires, said)
+    // By the name: the agent may have answered the words already.
+    const name = `Solène ${newId().slice(-6)}`
+    const said = 'Il reste du pain au manioc ?'
+    await write(claires, name, said)
     const page = await inbox(claires)
     await page.getByRole('button', { name: filters }).click()
     await page.getByRole('button', { name: unseen, exact: true }).click()
     await expect(page).toHaveURL(/isUnseen=true/)
-    const row = rowOf(page, said)
+    const row = rowOf(page, name)
     await expect(row).toBeVisible()
     await audit(page, { rules: 'wcag' })
     const other = await inbox(maliks, 'malik@comptoir.example')
-    await rowOf(other, said).click()
+    await rowOf(other, name).click()
     await inConversation(other).log.getByText(said).click()
     // It stays where it is until the list is read again.
     await page.reload()

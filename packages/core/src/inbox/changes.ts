@@ -35,9 +35,32 @@ function withoutUnread({ unansweredCount = 0, readers = [] }: Conversation, mana
   return { badgeCount: 0, readers: [...others, { managerId, messageCount: unansweredCount }] }
 }
 
+/** Asks for one change of a conversation after the other: two on the way at once could arrive the other way round. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(id: string, ask: () => Promise<T>): Promise<T> => {
+    const before = last.get(id)
+    const asked = before === undefined ? ask() : before.then(ask, ask)
+    last.set(id, asked)
+    try {
+      return await asked
+    } finally {
+      if (last.get(id) === asked) last.delete(id)
+    }
+  }
+}
+
 /** Makes the {@link Changes} of an inbox. */
 export function createChanges({ api, managerId, roster, isWatched, notify }: ChangesOptions): Changes {
   const paramsOf = ({ venueId, id }: Conversation) => ({ params: { venueId, id } })
+  const inTurn = createTurns()
+
+  /** Stores a change, also where the page is left meanwhile. */
+  const store = (known: Conversation, body: Asked) =>
+    inTurn(known.id, async () => {
+      const since = roster.now()
+      roster.confirm(since, await api(updateConversation, { ...paramsOf(known), body }, { keepalive: true }))
+    })
 
   async function clear(known: Conversation): Promise<void> {
     const undo = roster.overlay(known.id, withoutUnread(known, managerId))
@@ -66,9 +89,8 @@ export function createChanges({ api, managerId, roster, isWatched, notify }: Cha
     const known = roster.confirmed(id)
     if (!known) return
     const undo = roster.overlay(id, shown)
-    const since = roster.now()
     try {
-      roster.confirm(since, await api(updateConversation, { ...paramsOf(known), body: asked }))
+      await store(known, asked)
     } catch (error) {
       notify({ kind: 'failed', action, error, retry: () => void change(id, shown, asked, action) })
     } finally {
@@ -86,9 +108,7 @@ export function createChanges({ api, managerId, roster, isWatched, notify }: Cha
     mark: (id, marks) => void change(id, marks, marks as Asked, 'mark'),
     async storeNote(id, notes) {
       const known = roster.confirmed(id)
-      if (!known) return
-      const since = roster.now()
-      roster.confirm(since, await api(updateConversation, { ...paramsOf(known), body: { notes } }))
+      if (known) await store(known, { notes })
     },
   }
 }

@@ -579,6 +579,24 @@ describe('inbox', () => {
       expect(inbox.current.value?.conversation.username).toBe('Far')
       expect(fake.callsOf(listMessages)[0]?.request.params).toEqual({ venueId: 2, id: elsewhere.id })
     })
+    it('MSG-09 a conversation that is reopened before its closing was answered ends open', async () => {
+      const { inbox, fake } = open()
+      await settle()
+      const closing = Promise.withResolvers<void>()
+      fake.answer(updateConversation, async ({ body }) => {
+        if (body.isClosed) await closing.promise
+        return { ...ada, isClosed: body.isClosed ?? false }
+      })
+      inbox.close(ada.id)
+      inbox.reopen(ada.id)
+      await settle()
+      expect(fake.callsOf(updateConversation)).toHaveLength(1)
+      closing.resolve()
+      await settle()
+      const asked = fake.callsOf(updateConversation).map(({ request }) => request.body)
+      expect(asked).toEqual([{ isClosed: true }, { isClosed: false }])
+      expect(names(inbox)).toContain('Ada')
+    })
     it('MSG-31 closing moves it to the closed ones at once, with its last message', async () => {
       const { inbox, fake } = open()
       await settle()
