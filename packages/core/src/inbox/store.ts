@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal } from '@preact/signals-core'
+import { batch, computed, effect } from '@preact/signals-core'
 import type { Api } from '../http/client.ts'
 import type { KeyValueStorage } from '../state/storage.ts'
 import { type Attachments, createAttachments } from './attachments.ts'
