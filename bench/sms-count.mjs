@@ -2,6 +2,7 @@ import { count as countBySmsLength } from 'sms-length'
 import { SegmentedMessage } from 'sms-segments-calculator'
 import splitSms from 'split-sms'
 import { countSms } from '../packages/core/src/sms/index.ts'
+import { countedTexts } from '../packages/core/src/sms/testing/counted-texts.ts'
 
 const ROUND_MS = 0.5
 /** How often a round looks at the clock. */
@@ -67,17 +68,32 @@ function figureOf(name, text, ms) {
   }
 }
 
+/** How many of the texts that were reckoned by hand each counts right. */
+function exactness(say) {
+  const { [ours]: right, ...others } = Object.fromEntries(
+    Object.entries(counters).map(([name, count]) => {
+      const exact = countedTexts.filter(([, text, segments]) => count(text) === segments).length
+      say(`${name}: ${exact} of ${countedTexts.length} counted right`)
+      return [name, exact]
+    }),
+  )
+  const [name, value] = Object.entries(others).reduce((a, b) => (a[1] >= b[1] ? a : b))
+  return [
+    { name: 'texts counted wrongly', value: countedTexts.length - right, unit: 'texts', goal: { exactly: 0 } },
+    { name: 'texts counted rightly', value: right, unit: 'texts', baseline: { name, value }, goal: { least: 1 } },
+  ]
+}
+
 /** Texts as a request brings them, in one piece; the long one also as it is after it was cut and joined. */
-function measure({ size }) {
+function measure({ size, say }) {
   const requested = JSON.parse(JSON.stringify(texts))
   const cut = texts[LONG_TEXT]
-  return Object.entries({ ...requested, [`${LONG_TEXT}, cut from a longer text`]: cut }).map(([name, text]) =>
-    figureOf(name, text, size.msEach),
-  )
+  const all = Object.entries({ ...requested, [`${LONG_TEXT}, cut from a longer text`]: cut })
+  return [...all.map(([name, text]) => figureOf(name, text, size.msEach)), ...exactness(say)]
 }
 
 export const benchmark = {
-  title: 'Counting the segments of an SMS, the best of many short rounds that take turns',
+  title: 'Counting the segments of an SMS: the best of many short rounds that take turns, and exactness',
   baseline: 'the fastest of three npm libraries on the same text',
   goals: 'performance, SMS counting',
   small: { msEach: 500 },

@@ -17,6 +17,7 @@ import {
   withoutStop,
   withStop,
 } from './index.ts'
+import { countedTexts } from './testing/counted-texts.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
@@ -39,6 +40,10 @@ describe('counting (SMS-04, D-42)', () => {
     ['😀'.repeat(36), 'ucs2', 72, 2, 61],
   ])('%#: %j', (body, encoding, units, segments, left) => {
     expect(countSms(body)).toEqual({ encoding, units, segments, left })
+  })
+  it.each(countedTexts)('%s', (_what, body, segments) => {
+    expect(countSms(body).segments).toBe(segments)
+    expect(splitSms(body)).toHaveLength(segments)
   })
   it('counts a text that was cut and joined as the same text in one piece', () => {
     fc.assert(
