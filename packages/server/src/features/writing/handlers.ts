@@ -6,7 +6,7 @@ import type { ChatAnswer, ChatEndpoint } from '../../kernel/ports/chat-model.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { countTokens, endpointOf, findVenueAgent, languageOf } from '../agent/index.ts'
 import { openEventAnswer } from './event-answer.ts'
-import { proofreadByModel, proofreadByRules } from './proofreading.ts'
+import { type ProofreadResult, proofreadByModel, proofreadByRules } from './proofreading.ts'
 import { takeSuggestion } from './quota.ts'
 import { campaignsByModel, campaignsByPattern, replyByModel, replyByPattern } from './suggestions.ts'
 
@@ -39,23 +39,32 @@ async function byModel(
 
 type Writing = Handlers<typeof contract.writing>
 
-/** Corrects a text while the caller watches; a model that fails is replaced by the rules. */
+/** By the operator's model, or by rules where there is none, it fails, or what it wrote is not the text any more. */
+async function corrected(
+  { config, log, operatorModel }: Services,
+  body: string,
+  language: 'fr' | 'en',
+  signal: AbortSignal,
+): Promise<ProofreadResult> {
+  try {
+    const byModel = config.ai && (await proofreadByModel(operatorModel, config.ai, body, signal))
+    if (byModel) return byModel
+  } catch (error) {
+    log.warn({ err: error }, 'the model did not respond; the text was proofread by rules')
+  }
+  return proofreadByRules(body, language)
+}
+
+/** Corrects a text, and sends it word by word once it is known to be still the text. */
 function proofreader(services: Services): Writing['createProofread'] {
-  const { config, limits, log, operatorModel } = services
   return async ({ body }, context) => {
-    await limits.aiText(`manager:${context.actor.managerId}`)
+    await services.limits.aiText(`manager:${context.actor.managerId}`)
     const language = body.language ?? languageOf(body.body, 'fr')
     const answer = openEventAnswer(context)
-    const onPiece = (text: string) => answer.send('piece', { text })
     try {
-      const byModel = config.ai
-        ? await proofreadByModel(operatorModel, config.ai, body.body, onPiece, answer.signal)
-        : undefined
-      const silent = config.ai ? () => {} : onPiece
-      answer.send('done', { language, ...(byModel ?? proofreadByRules(body.body, language, silent)) })
-    } catch (error) {
-      log.warn({ err: error }, 'the model did not respond; the text was proofread by rules')
-      answer.send('done', { language, ...proofreadByRules(body.body, language, () => {}) })
+      const result = await corrected(services, body.body, language, answer.signal)
+      for (const text of result.body.match(/\S+\s*/gu) ?? []) answer.send('piece', { text })
+      answer.send('done', { language, ...result })
     } finally {
       answer.end()
     }

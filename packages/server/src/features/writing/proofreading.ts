@@ -40,23 +40,17 @@ function rewrites(before: string, after: string): Correction[] {
   })
 }
 
-/** By rules alone, in pieces of about a word, so that the page fills as with a model. */
-export function proofreadByRules(
-  body: string,
-  language: 'fr' | 'en',
-  onPiece: (piece: string) => void,
-): ProofreadResult {
-  const result = correct(body, language)
-  for (const piece of result.body.match(/\S+\s*/gu) ?? []) onPiece(piece)
-  return { ...result, engine: 'builtIn' }
-}
+/** By rules alone. */
+export const proofreadByRules = (body: string, language: 'fr' | 'en'): ProofreadResult => ({
+  ...correct(body, language),
+  engine: 'builtIn',
+})
 
 /** By a model; undefined where what it wrote is not the text any more. */
 export async function proofreadByModel(
   model: ChatModel,
   endpoint: ChatEndpoint,
   body: string,
-  onPiece: (piece: string) => void,
   signal: AbortSignal,
 ): Promise<ProofreadResult | undefined> {
   const { text } = await model.complete(endpoint, {
@@ -65,7 +59,6 @@ export async function proofreadByModel(
       { role: 'user', content: body },
     ],
     maxTokens: 700,
-    onPiece,
     signal,
   })
   const after = normaliseText(text).trim()

@@ -67,7 +67,7 @@ describe.each(testEngines)('texts that are corrected and suggested on %s', (engi
     })
     expect((await app.send('POST', '/v2/proofreads', { body: { body: 'x'.repeat(20) } })).status).toBe(401)
   })
-  it('with the operator’s model it streams that; what is not the text any more is replaced by the rules', async () => {
+  it('AIA-07 with the operator’s model it streams that; what is not the text any more is replaced before anybody sees it', async () => {
     app.services.config.ai = { baseUrl: model.url, apiKey: undefined, model: 'm' }
     try {
       model.reply = () => 'Bonjour, le pain est prêt.'
@@ -77,10 +77,14 @@ describe.each(testEngines)('texts that are corrected and suggested on %s', (engi
       })
       for (const bad of ['Payez sur https://evil.example/x', 'x'.repeat(900)]) {
         model.reply = () => bad
-        expect(await proofread(api(), { body: 'bonjour, le pain et deja la.' })).toMatchObject({
+        const seen: string[] = []
+        const onText = (text: string) => seen.push(text)
+        expect(await proofread(api(), { body: 'bonjour, le pain et deja la.' }, { onText })).toMatchObject({
           body: 'Bonjour, le pain et déjà la.',
           engine: 'builtIn',
         })
+        expect(seen.length).toBeGreaterThan(3)
+        expect(seen.filter((text) => !'Bonjour, le pain et déjà la.'.startsWith(text))).toEqual([])
       }
       model.failures = { status: 400, times: 1 }
       expect(await proofread(api(), { body: 'bonjour, le pain et deja la.' })).toMatchObject({

@@ -14,8 +14,6 @@ export interface ChatLine {
 export interface ChatRequest {
   lines: readonly ChatLine[]
   maxTokens: number
-  /** Given each piece of the text as it comes. */
-  onPiece?: (piece: string) => void
   signal?: AbortSignal
 }
 

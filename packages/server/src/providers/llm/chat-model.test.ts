@@ -21,12 +21,9 @@ describe('a model behind an OpenAI-compatible endpoint (D-15)', () => {
   })
   afterAll(() => server.close())
 
-  it('streams the answer in chunks of whole characters, and counts its tokens', async () => {
-    const pieces: string[] = []
-    const answer = await model().complete(endpoint, { ...request, onPiece: (piece) => pieces.push(piece) })
+  it('reads a streamed answer in whole characters, and counts its tokens', async () => {
+    const answer = await model().complete(endpoint, request)
     expect(answer).toEqual({ text: 'Oui, de 6 h à 12 h 30 — à dimanche ! 🥐', tokens: 42 })
-    expect(pieces.length).toBeGreaterThan(3)
-    expect(pieces.join('')).toBe(answer.text)
     expect(server.asked[0]).toMatchObject({ model: 'small', stream: true, authorization: 'Bearer sk-1' })
   })
   it('reads an endpoint that does not stream', async () => {

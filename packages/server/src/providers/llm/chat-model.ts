@@ -22,7 +22,7 @@ interface StreamedChunk {
 }
 
 /** Reads a stream of server-sent events as it comes, or one JSON object from endpoints that do not stream. */
-function createReader(onPiece: ((piece: string) => void) | undefined) {
+function createReader() {
   const decoder = new TextDecoder()
   let rest = ''
   let text = ''
@@ -32,9 +32,7 @@ function createReader(onPiece: ((piece: string) => void) | undefined) {
     const choice = chunk?.choices?.[0]
     const piece = choice?.delta?.content ?? choice?.message?.content ?? ''
     tokens = chunk?.usage?.total_tokens ?? tokens
-    if (piece === '') return
     text += piece
-    onPiece?.(piece)
   }
   return {
     add(bytes: Buffer): void {
@@ -68,12 +66,8 @@ interface Attempt {
 
 async function attempt(safeFetch: SafeFetch, endpoint: ChatEndpoint, request: ChatRequest): Promise<Attempt> {
   const { baseUrl, apiKey, model } = endpoint
-  const { lines, maxTokens, onPiece, signal } = request
-  let isBegun = false
-  const reader = createReader((piece) => {
-    isBegun = true
-    onPiece?.(piece)
-  })
+  const { lines, maxTokens, signal } = request
+  const reader = createReader()
   try {
     const answer = await safeFetch(`${baseUrl.replace(/\/$/, '')}/chat/completions`, {
       method: 'POST',
@@ -110,8 +104,7 @@ async function attempt(safeFetch: SafeFetch, endpoint: ChatEndpoint, request: Ch
   } catch (cause) {
     const code = cause instanceof SafeFetchError ? cause.code : 'connection'
     const error = new ChatModelError('unreachable', `The model is unreachable: ${code}.`, { cause })
-    // A response that was already shown is not requested again.
-    return { error, canRepeat: !isBegun && code === 'connection' && !signal?.aborted }
+    return { error, canRepeat: code === 'connection' && !signal?.aborted }
   }
 }
 
