@@ -2,7 +2,7 @@ import { createReadAhead, type ReadAhead } from '@comptoir/core/bootstrap'
 import { createFeatures, type Features } from '@comptoir/core/features'
 import { checkAnswer } from '@comptoir/core/http'
 import { createInbox, type Inbox } from '@comptoir/core/inbox'
-import { createLiveHub, type Live } from '@comptoir/core/live'
+import { createLiveHub, type Live, livePermissions } from '@comptoir/core/live'
 import { createUndecidedPosts, type UndecidedPosts } from '@comptoir/core/posts'
 import { createSession, createTokenStore, type Session } from '@comptoir/core/session'
 import { createStorage, type KeyValueStorage } from '@comptoir/core/state'
@@ -38,7 +38,7 @@ export function mayReadInbox({ session, venues }: Pick<AppContext, 'session' | '
   return venueId !== undefined && mayInVenue({ session }, INBOX_PERMISSION, venueId)
 }
 
-/** Makes one live stream and one inbox per manager and venue. */
+/** Makes one live stream per manager and venue, and an inbox for those who may read conversations. */
 function followVenue({ session, venues, storage, readAhead }: Parts) {
   const inbox = signal<Inbox>()
   const live = signal<Live>()
@@ -48,7 +48,8 @@ function followVenue({ session, venues, storage, readAhead }: Parts) {
     if (managerId === undefined || venueId === undefined) return
     // Staff who begin or end their internal mode see other conversations.
     void venues.visiting.value
-    if (!mayInVenue({ session }, INBOX_PERMISSION, venueId)) return
+    const isReader = mayInVenue({ session }, INBOX_PERMISSION, venueId)
+    if (!livePermissions.some((permission) => mayInVenue({ session }, permission, venueId))) return
     return untracked(() => {
       const hub = createLiveHub({
         tokens: session.tokens,
@@ -56,13 +57,15 @@ function followVenue({ session, venues, storage, readAhead }: Parts) {
         onSessionEnd: session.end,
       })
       const joined = hub.join(venueId, readAhead.lastEventId(venueId))
-      const made = createInbox({ api: session.api, live: joined, venueId, storage, managerId })
       live.value = joined
+      const made = isReader
+        ? createInbox({ api: session.api, live: joined, venueId, storage, managerId })
+        : undefined
       inbox.value = made
       return () => {
         inbox.value = undefined
         live.value = undefined
-        made.dispose()
+        made?.dispose()
         hub.close()
       }
     })

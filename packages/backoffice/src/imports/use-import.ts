@@ -1,14 +1,11 @@
 import type { Request } from '@comptoir/core/http'
 import { getImport, IMPORTS_UPDATED, ImportsUpdated, updateImport } from '@comptoir/core/imports'
 import { useToasts } from '@comptoir/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
 import { useImportRefusal } from './words.ts'
-
-/** While an import is at work the page asks as well, as not everybody who imports has the live stream. */
-const ASK_EVERY_MS = 1_500
 
 export type ImportChange = Request<typeof updateImport>['body']
 
@@ -22,13 +19,6 @@ export function useImport(venueId: number, id: number) {
     session.api(getImport, { params: { venueId, id } }, { signal }),
   )
   useNews(IMPORTS_UPDATED, ImportsUpdated, detail.reload)
-  const state = detail.data.value?.savedImport.state
-  const isAtWork = state === 'checking' || state === 'running' || state === 'undoing'
-  useEffect(() => {
-    if (!isAtWork) return
-    const timer = setInterval(() => void detail.reload(), ASK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isAtWork, detail])
 
   async function change(name: string, body: ImportChange): Promise<boolean> {
     setBusy(name)

@@ -24,7 +24,10 @@ export type Access =
   | { scope: 'session'; keyPermission?: Permission }
   | {
       scope: 'venue'
-      permission: Permission /** Accepts venue 0 and answers for all venues (D-04). */
+      permission: Permission
+      /** Each opens the call too: it answers what the caller may read. */
+      orPermissions?: readonly Permission[]
+      /** Accepts venue 0 and answers for all venues (D-04). */
       allVenues?: true
     }
   | { scope: 'staff'; permission: Permission }

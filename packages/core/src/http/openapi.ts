@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { $ZodObject, $ZodType } from 'zod/v4/core'
-import type { AnyEndpoint } from './endpoint.ts'
+import type { AnyEndpoint, Permission } from './endpoint.ts'
 import { ErrorBody, type ErrorCode, statusOfCode } from './error.ts'
 import { pageHeaders } from './page.ts'
 
@@ -101,12 +101,16 @@ function security(endpoint: AnyEndpoint): object[] {
   return [{ [endpoint.scope === 'visitor' ? 'visitor' : 'bearer']: [] }]
 }
 
+function needs({ permission, orPermissions = [] }: Extract<AnyEndpoint, { permission: Permission }>): string {
+  return `Needs ${[permission, ...orPermissions.filter((one) => one !== permission)].map((one) => `\`${one}\``).join(' or ')}.`
+}
+
 function operation(operationId: string, tag: string, endpoint: AnyEndpoint): object {
   return {
     operationId,
     tags: [tag],
     summary: endpoint.summary,
-    ...('permission' in endpoint ? { description: `Needs \`${endpoint.permission}\`.` } : {}),
+    ...('permission' in endpoint ? { description: needs(endpoint) } : {}),
     security: security(endpoint),
     parameters: parameters(endpoint),
     ...requestBody(endpoint),

@@ -1,6 +1,7 @@
 // `createLive`: one event stream per venue, resumed without gaps and shared between tabs
 export * from './contract.ts'
 export { type Cursor, formatCursor, parseCursor } from './cursor.ts'
+export { livePermissions, permissionOfEvent } from './event-permissions.ts'
 export {
   type EventStream,
   type EventStreamOptions,

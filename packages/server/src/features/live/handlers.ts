@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { contract } from '@comptoir/core/contract'
-import { ALL_VENUES } from '@comptoir/core/http'
+import { ALL_VENUES, type Permission } from '@comptoir/core/http'
+import { livePermissions, permissionOfEvent } from '@comptoir/core/live'
+import { staffVenuePermissions } from '@comptoir/core/roles'
 import type { Project } from '../../kernel/events/frame.ts'
 import { openStream } from '../../kernel/events/stream.ts'
-import type { VisitorActor } from '../../kernel/http/callers.ts'
+import { can, type VenueActor, type VisitorActor } from '../../kernel/http/callers.ts'
 import type { CallContext, Handlers } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
@@ -34,6 +36,33 @@ function visitorView(visitor: VisitorActor): Project {
   }
 }
 
+const mayRead = (actor: VenueActor, permission: Permission, venueId: number) =>
+  'isActingAsStaff' in actor && actor.isActingAsStaff
+    ? staffVenuePermissions[actor.accountType].includes(permission)
+    : can(actor, permission, venueId)
+
+/** Streams of one venue with the same rights share a view, and with it the encoded events. */
+const viewsOfOneVenue = new Map<string, Project>()
+
+/** A caller sees what they may read in each venue (SHL-31); undefined where that is everything. */
+function callerView(actor: VenueActor, venueIds: readonly number[]): Project | undefined {
+  const rightsIn = (venueId: number) => livePermissions.filter((one) => mayRead(actor, one, venueId))
+  const rights = new Map(venueIds.map((venueId) => [venueId, rightsIn(venueId)]))
+  const [only = [], ...others] = rights.values()
+  if ([only, ...others].every(({ length }) => length === livePermissions.length)) return undefined
+  const view =
+    (rightsOf: (venueId: number) => readonly Permission[] | undefined): Project =>
+    ({ venueId, type, payload }) => {
+      const needed = permissionOfEvent(type)
+      const isShown = needed !== undefined && rightsOf(venueId)?.includes(needed)
+      return isShown ? { name: type, data: payload as object } : undefined
+    }
+  if (others.length > 0) return view((venueId) => rights.get(venueId))
+  const shared = viewsOfOneVenue.get(only.join()) ?? view(() => only)
+  viewsOfOneVenue.set(only.join(), shared)
+  return shared
+}
+
 export function liveHandlers({ hub }: Services): StreamHandlers {
   return {
     async openVenueStream({ params }, context) {
@@ -44,6 +73,7 @@ export function liveHandlers({ hub }: Services): StreamHandlers {
         venueIds,
         isAllVenues: params.venueId === ALL_VENUES,
         after: lastEventIdOf(request),
+        project: callerView(actor, venueIds),
         sessionId: actor.sessionId,
         managerId: actor.managerId,
         expiresAt: actor.tokenExpiresAt,

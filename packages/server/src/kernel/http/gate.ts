@@ -69,6 +69,12 @@ function isOpenToStaff(endpoint: AnyEndpoint, actor: VenueActor): boolean {
   return endpoint.scope === 'venue' && staffVenuePermissions[actor.accountType].includes(endpoint.permission)
 }
 
+/** Whether the caller has what a call needs in a venue: its permission, or another one that opens it too. */
+function mayCall(endpoint: Extract<AnyEndpoint, { scope: 'venue' }>, actor: VenueActor, venueId: number): boolean {
+  const { permission, orPermissions = [] } = endpoint
+  return [permission, ...orPermissions].some((one) => can(actor, one, venueId))
+}
+
 /**
  * Which venues a call may touch, or the refusal: 404 for a venue of others, 403 without the permission.
  */
@@ -79,10 +85,10 @@ export function venuesFor(endpoint: AnyEndpoint, actor: VenueActor, venueId: num
       throw new AppError('venue_required', 'Choose one venue.', {
         fields: { 'path.venueId': 'venue_required' },
       })
-    return actor.venueIds.filter((id) => can(actor, endpoint.permission, id))
+    return actor.venueIds.filter((id) => mayCall(endpoint, actor, id))
   }
   if (!actor.venueIds.includes(venueId)) throw notFound()
-  if (!can(actor, endpoint.permission, venueId)) throw forbidden(endpoint.permission)
+  if (!mayCall(endpoint, actor, venueId)) throw forbidden(endpoint.permission)
   return [venueId]
 }
 

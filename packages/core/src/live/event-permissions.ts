@@ -1,0 +1,21 @@
+import type { Permission } from '../http/endpoint.ts'
+
+/** Who may read events in a venue, by the first word of their names; a stream leaves out all others (SHL-31). */
+const eventPermissions: Readonly<Record<string, Permission>> = {
+  messages: 'messaging.conversations:read',
+  conversations: 'messaging.conversations:read',
+  notes: 'messaging.conversations:read',
+  outreaches: 'messaging.outreach:read',
+  contacts: 'contacts.contacts:read',
+  addressBookImports: 'contacts.imports:read',
+  exports: 'exports.files:read',
+  channels: 'posts.socialProfiles:read',
+  posts: 'posts.posts:read',
+}
+
+/** What opens a stream: each of them alone. */
+export const livePermissions: readonly Permission[] = [...new Set(Object.values(eventPermissions))]
+
+/** The permission that an event needs; undefined for one that only those with all of them get. */
+export const permissionOfEvent = (name: string): Permission | undefined =>
+  eventPermissions[name.slice(0, name.indexOf('.'))]
