@@ -47,7 +47,12 @@ export const benchmark = {
     const [own, ...others] = counts
     const best = others.reduce((a, b) => (a.right >= b.right ? a : b))
     return [
-      { name: 'cells read wrongly', value: phoneCells.length - own.right, unit: 'cells', goal: { exactly: 0 } },
+      {
+        name: 'cells read wrongly',
+        value: phoneCells.length - own.right,
+        unit: 'cells',
+        goal: { exactly: 0 },
+      },
       {
         name: 'cells read rightly',
         value: own.right,

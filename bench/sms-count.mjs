@@ -79,8 +79,19 @@ function exactness(say) {
   )
   const [name, value] = Object.entries(others).reduce((a, b) => (a[1] >= b[1] ? a : b))
   return [
-    { name: 'texts counted wrongly', value: countedTexts.length - right, unit: 'texts', goal: { exactly: 0 } },
-    { name: 'texts counted rightly', value: right, unit: 'texts', baseline: { name, value }, goal: { least: 1 } },
+    {
+      name: 'texts counted wrongly',
+      value: countedTexts.length - right,
+      unit: 'texts',
+      goal: { exactly: 0 },
+    },
+    {
+      name: 'texts counted rightly',
+      value: right,
+      unit: 'texts',
+      baseline: { name, value },
+      goal: { least: 1 },
+    },
   ]
 }
 

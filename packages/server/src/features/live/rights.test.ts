@@ -86,10 +86,9 @@ describe('SHL-31 the stream carries what one may read', () => {
     await expect
       .poll(() => heardBy(stream).filter((line) => line === `messages.received of ${there.venueId}`))
       .toHaveLength(2)
-    expect([...new Set(heardBy(stream))].filter((line) => !line.startsWith('conversations.')).sort()).toEqual([
-      `contacts.updated of ${here.venueId}`,
-      `messages.received of ${there.venueId}`,
-    ])
+    expect([...new Set(heardBy(stream))].filter((line) => !line.startsWith('conversations.')).sort()).toEqual(
+      [`contacts.updated of ${here.venueId}`, `messages.received of ${there.venueId}`],
+    )
     stream.close()
   })
 })

@@ -70,7 +70,11 @@ function isOpenToStaff(endpoint: AnyEndpoint, actor: VenueActor): boolean {
 }
 
 /** Whether the caller has what a call needs in a venue: its permission, or another one that opens it too. */
-function mayCall(endpoint: Extract<AnyEndpoint, { scope: 'venue' }>, actor: VenueActor, venueId: number): boolean {
+function mayCall(
+  endpoint: Extract<AnyEndpoint, { scope: 'venue' }>,
+  actor: VenueActor,
+  venueId: number,
+): boolean {
   const { permission, orPermissions = [] } = endpoint
   return [permission, ...orPermissions].some((one) => can(actor, one, venueId))
 }
