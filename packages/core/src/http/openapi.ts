@@ -101,8 +101,10 @@ function security(endpoint: AnyEndpoint): object[] {
   return [{ [endpoint.scope === 'visitor' ? 'visitor' : 'bearer']: [] }]
 }
 
-function needs({ permission, orPermissions = [] }: Extract<AnyEndpoint, { permission: Permission }>): string {
-  return `Needs ${[permission, ...orPermissions.filter((one) => one !== permission)].map((one) => `\`${one}\``).join(' or ')}.`
+function needs(endpoint: Extract<AnyEndpoint, { permission: Permission }>): string {
+  const others = 'orPermissions' in endpoint ? (endpoint.orPermissions ?? []) : []
+  const all = [...new Set([endpoint.permission, ...others])]
+  return `Needs ${all.map((one) => `\`${one}\``).join(' or ')}.`
 }
 
 function operation(operationId: string, tag: string, endpoint: AnyEndpoint): object {

@@ -16,6 +16,13 @@ const eventPermissions: Readonly<Record<string, Permission>> = {
 /** What opens a stream: each of them alone. */
 export const livePermissions: readonly Permission[] = [...new Set(Object.values(eventPermissions))]
 
-/** The permission that an event needs; undefined for one that only those with all of them get. */
+/**
+ * The permission that an event needs; undefined for one that only those with all of them get (SHL-31).
+ *
+ * @example
+ * import { permissionOfEvent } from '@comptoir/core/live'
+ *
+ * permissionOfEvent('contacts.updated') // => 'contacts.contacts:read'
+ */
 export const permissionOfEvent = (name: string): Permission | undefined =>
   eventPermissions[name.slice(0, name.indexOf('.'))]
