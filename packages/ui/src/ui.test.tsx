@@ -12,6 +12,7 @@ import {
   IconButton,
   Menu,
   OfflineBanner,
+  PageHeader,
   PasswordField,
   SearchField,
   SegmentedTabs,
@@ -386,6 +387,28 @@ describe('AppShell', () => {
     await click('.ct-skip')
     expect(document.activeElement).toBe(find('main'))
     expect(location.hash).toBe('')
+  })
+
+  it('gives the drawing of the area to the head of the page, and to an empty list that names none', async () => {
+    await draw(
+      <AppShell
+        brand={<BrandMark name="Comptoir" />}
+        groups={groups}
+        isCollapsed={false}
+        onCollapsedChange={() => {}}
+        picture={<svg className="stall" />}
+        labels={labels}
+      >
+        <PageHeader title="Contacts" />
+        <EmptyState title="No contacts yet" />
+        <EmptyState title="Nothing matches" picture="search" />
+      </AppShell>,
+    )
+    expect(document.querySelectorAll('.ct-page-header .stall')).toHaveLength(1)
+    const empty = [...document.querySelectorAll('.ct-state')].map(
+      (state) => state.querySelector('.stall') !== null,
+    )
+    expect(empty).toEqual([true, false])
   })
 })
 

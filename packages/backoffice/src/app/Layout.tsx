@@ -13,7 +13,7 @@ import { AppLink } from './AppLink.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useApp } from './context.ts'
 import { useInactivity } from './inactivity.ts'
-import { Bell, InboxTool, Notices, RepairBanner, VerifiedPhone } from './lazy-parts.ts'
+import { AreaPicture, Bell, InboxTool, Notices, RepairBanner, VerifiedPhone } from './lazy-parts.ts'
 import { useMenu } from './menu.tsx'
 import { OPEN_PALETTE, Shortcuts } from './Shortcuts.tsx'
 import { useTranslation } from './translation.ts'
@@ -159,6 +159,11 @@ export function Layout() {
       tools={<Tools isInbox={isInbox} />}
       userMenu={<UserMenu />}
       banner={<Banners />}
+      picture={
+        <Suspense fallback={null}>
+          <AreaPicture />
+        </Suspense>
+      }
       width={isInbox ? 'full' : 'page'}
       labels={labels}
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AreaPicture } from './area-picture.ts'
 import { NavDrawer } from './NavDrawer.tsx'
 import type { NavGroup, NavLinkComponent, NavLinkProps } from './navigation.ts'
 import { PhoneBar } from './PhoneBar.tsx'
@@ -20,6 +21,8 @@ export interface AppShellProps {
   userMenu?: ReactNode
   /** Across the page under the top bar, such as {@link OfflineBanner}. */
   banner?: ReactNode
+  /** The drawing of the area, for {@link PageHeader} and for an {@link EmptyState} that names none. */
+  picture?: ReactNode
   /** `full` for the inbox and long lists, which scroll inside themselves; `page` scrolls as a whole. */
   width?: 'page' | 'full' | undefined
   labels: {
@@ -104,7 +107,7 @@ export function AppShell(props: AppShellProps) {
       </header>
       <main className="ct-main" id="ct-main" tabIndex={-1} data-width={width}>
         {props.banner}
-        {props.children}
+        <AreaPicture value={props.picture}>{props.children}</AreaPicture>
       </main>
       <PhoneBar groups={groups} Link={Link} labels={labels} />
     </div>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { AreaPicture } from './area-picture.ts'
 
 /** Props of {@link PageHeader}. */
 export interface PageHeaderProps {
@@ -27,8 +28,14 @@ export interface PageHeaderProps {
  * )
  */
 export function PageHeader({ title, sentence, action }: PageHeaderProps) {
+  const picture = useContext(AreaPicture)
   return (
     <div className="ct-page-header">
+      {picture && (
+        <div className="ct-page-picture" aria-hidden="true">
+          {picture}
+        </div>
+      )}
       <div className="ct-page-words">
         <h1 className="ct-page-title">{title}</h1>
         {sentence && <p className="ct-page-sentence">{sentence}</p>}

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { AreaPicture } from '../shell/area-picture.ts'
 import { Picture, type PictureName } from './Picture.tsx'
 
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
+  /** By default the drawing of the area, from {@link AppShell}. */
   picture?: PictureName | undefined
   title: string
   /** Of the title in the page; 1 where this is all the page has to say. */
@@ -24,17 +26,18 @@ export interface EmptyStateProps {
  *   </EmptyState>
  * )
  */
-export function EmptyState({
-  picture = 'conversations',
-  title,
-  level = 2,
-  children,
-  action,
-}: EmptyStateProps) {
+export function EmptyState({ picture, title, level = 2, children, action }: EmptyStateProps) {
   const Title = `h${level}` as const
+  const ofArea = useContext(AreaPicture)
   return (
     <div className="ct-state">
-      <Picture name={picture} />
+      {ofArea && !picture ? (
+        <div className="ct-state-area" aria-hidden="true">
+          {ofArea}
+        </div>
+      ) : (
+        <Picture name={picture ?? 'conversations'} />
+      )}
       <Title className="ct-state-title">{title}</Title>
       {children && <p className="ct-state-text">{children}</p>}
       {action && <div className="ct-state-action">{action}</div>}
