@@ -1,8 +1,9 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Table from 'lucide-react/icons/table'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { ChartDrawing } from './ChartDrawing.tsx'
+import { ChartRows } from './ChartRows.tsx'
 import { ChartTable } from './ChartTable.tsx'
 
 /** One line or one colour of bars. */
@@ -15,12 +16,15 @@ export interface ChartSeries {
 
 /** Props of {@link Chart}. */
 export interface ChartProps {
-  kind: 'bars' | 'lines'
+  /** `rows` has a line for each place, for names: none is ever left out. */
+  kind: 'bars' | 'lines' | 'rows'
   title: string
   /** What the picture says, in one sentence. */
   summary: string
-  /** Labels of the horizontal axis, such as the days. */
+  /** Labels of the horizontal axis, such as the days; of the lines, in `rows`. */
   places: readonly string[]
+  /** Before the names in `rows`: a face, or the mark of a channel; one for each place. */
+  marks?: readonly ReactNode[] | undefined
   /** At most five. */
   series: readonly ChartSeries[]
   formatValue: (value: number) => string
@@ -60,7 +64,7 @@ function useWidth() {
  * )
  */
 export function Chart(props: ChartProps) {
-  const { title, labels, heightPx = 220 } = props
+  const { kind, title, labels, heightPx = 220 } = props
   const [isTable, setIsTable] = useState(false)
   const { ref, widthPx } = useWidth()
   const id = useId()
@@ -81,7 +85,10 @@ export function Chart(props: ChartProps) {
       </figcaption>
       <div ref={ref} className="ct-chart-room">
         {isTable && <ChartTable {...props} />}
-        {!isTable && widthPx > 0 && <ChartDrawing {...props} widthPx={widthPx} heightPx={heightPx} />}
+        {!isTable && kind === 'rows' && <ChartRows {...props} />}
+        {!isTable && kind !== 'rows' && widthPx > 0 && (
+          <ChartDrawing {...props} widthPx={widthPx} heightPx={heightPx} />
+        )}
       </div>
     </figure>
   )

@@ -1,4 +1,5 @@
 import type { ChartProps, ChartSeries } from './Chart.tsx'
+import { ChartLegend } from './ChartLegend.tsx'
 import { labelStep, spread, ticksOf } from './chart-scale.ts'
 
 interface Frame {
@@ -148,15 +149,7 @@ export function ChartDrawing(props: DrawingProps) {
   const frame = frameOf(props, ticks)
   return (
     <>
-      {kind === 'bars' && series.length > 1 && (
-        <ul className="ct-chart-legend" aria-hidden="true">
-          {series.map(({ id, label }, index) => (
-            <li key={id} data-place={index + 1}>
-              {label}
-            </li>
-          ))}
-        </ul>
-      )}
+      {kind === 'bars' && <ChartLegend series={series} />}
       <svg width={widthPx} height={heightPx} role="img" aria-label={summary}>
         <Axes frame={frame} ticks={ticks} {...props} />
         {kind === 'lines' ? <Lines frame={frame} {...props} /> : <Bars frame={frame} {...props} />}

@@ -128,6 +128,32 @@ describe('Chart', () => {
     await click(named('As a picture'))
     expect(texts('tbody')).toEqual([])
   })
+
+  it('leaves out no name in rows, however many there are, and draws their marks', async () => {
+    const places = ['Website chat', 'WhatsApp', 'Messenger', 'Instagram', 'Google', 'SMS']
+    await draw(
+      <Chart
+        kind="rows"
+        title="By channel"
+        summary="12 received"
+        places={places}
+        marks={places.map((place) => <i key={place} className="mark" />)}
+        series={[
+          { id: 'in', label: 'Received', values: [5, 4, 3, 0, 0, 0] },
+          { id: 'out', label: 'Sent', values: [10, null, 1, 0, 0, 0] },
+        ]}
+        formatValue={String}
+        labels={{ table: 'As a table', chart: 'As a picture', place: 'Channel' }}
+      />,
+    )
+    expect(texts('.ct-chart-place')).toEqual(places)
+    expect(document.querySelectorAll('.mark')).toHaveLength(6)
+    expect(texts('.ct-chart-bar').slice(0, 4)).toEqual(['5', '10', '4', '0'])
+    const widths = [...document.querySelectorAll<HTMLElement>('.ct-chart-bar > i')].map(
+      (bar) => bar.style.inlineSize,
+    )
+    expect(widths.slice(0, 3)).toEqual(['40%', '80%', '32%'])
+  })
 })
 
 const media = { onAdd: vi.fn(), onRemove: vi.fn(), onOrder: vi.fn() }

@@ -11,6 +11,7 @@ import { type MediaItem, MediaPicker } from '../media/MediaPicker.tsx'
 import { BrowserMockup, PhoneMockup } from '../media/Mockup.tsx'
 import { Card } from '../shell/Card.tsx'
 import { ForbiddenState, NotFoundState } from '../status/ErrorPages.tsx'
+import { PlatformBadge } from '../status/PlatformBadge.tsx'
 import { useSay } from './say.ts'
 
 function RightsSample() {
@@ -90,6 +91,21 @@ function ChartSamples() {
           ]}
           formatValue={String}
           labels={labels}
+        />
+      </Card>
+      <Card>
+        <Chart
+          kind="rows"
+          title={say('By channel', 'Par canal')}
+          summary={say('Most by WhatsApp, 31.', 'Le plus par WhatsApp, 31.')}
+          places={['WhatsApp', 'SMS']}
+          marks={[
+            <PlatformBadge key="whatsapp" platform="whatsapp" label="WhatsApp" />,
+            <PlatformBadge key="sms" platform="sms" label="SMS" />,
+          ]}
+          series={[{ id: 'in', label: say('Received', 'Reçus'), values: [31, 12] }]}
+          formatValue={String}
+          labels={{ ...labels, place: say('Channel', 'Canal') }}
         />
       </Card>
     </div>

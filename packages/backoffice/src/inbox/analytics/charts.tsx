@@ -1,5 +1,5 @@
 import type { MessagingAnalytics } from '@comptoir/core/inbox-team'
-import { Chart } from '@comptoir/ui'
+import { Avatar, Chart, PlatformBadge } from '@comptoir/ui'
 import { useFormat } from '../../app/format.ts'
 import { useTranslation } from '../../app/translation.ts'
 
@@ -63,7 +63,7 @@ export function ByHour({ data, heightPx }: ChartOf) {
 }
 
 /** Through which channels. */
-export function ByPlatform({ data, heightPx }: ChartOf) {
+export function ByPlatform({ data }: ChartOf) {
   const { t } = useTranslation(['inbox', 'app'])
   const words = useChartWords('platform')
   const series = useSeries(data.platforms)
@@ -71,18 +71,20 @@ export function ByPlatform({ data, heightPx }: ChartOf) {
   return (
     <Chart
       {...words}
-      heightPx={heightPx}
-      kind="bars"
+      kind="rows"
       title={t('analytics.byPlatform')}
       summary={t('analytics.byDaySummary', { received: data.received, sent: data.sent })}
       places={data.platforms.map(({ platform }) => t(`platform.${platform}`, { ns: 'app' }))}
+      marks={data.platforms.map(({ platform }) => (
+        <PlatformBadge key={platform} platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
+      ))}
       series={series}
     />
   )
 }
 
 /** Who answered. */
-export function ByManager({ data, heightPx }: ChartOf) {
+export function ByManager({ data }: ChartOf) {
   const { t } = useTranslation('inbox')
   const words = useChartWords('person')
   const { managers } = data
@@ -90,11 +92,13 @@ export function ByManager({ data, heightPx }: ChartOf) {
   return (
     <Chart
       {...words}
-      heightPx={heightPx}
-      kind="bars"
+      kind="rows"
       title={t('analytics.byManager')}
       summary={t('analytics.byManagerSummary', { count: managers.length })}
       places={managers.map(({ name }) => name || t('analytics.unknown'))}
+      marks={managers.map(({ managerId, name }) => (
+        <Avatar key={managerId} name={name || t('analytics.unknown')} size="s" />
+      ))}
       series={[{ id: 'sent', label: t('analytics.sent'), values: managers.map(({ sent }) => sent) }]}
     />
   )
