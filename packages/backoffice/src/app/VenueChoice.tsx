@@ -15,10 +15,11 @@ function useChoices() {
   const current = venues.current.value
   const own = venues.all.value
   const visited = current && !own.includes(current) ? [current] : []
-  const items = [...own, ...visited].map(({ venueId, venueName, city }) => ({
+  const items = [...own, ...visited].map(({ venueId, venueName, city, logoUrl }) => ({
     id: String(venueId),
     name: venueName,
     hint: city,
+    imageUrl: logoUrl,
   }))
   const everything = { id: EVERYTHING, name: t('allOfAll'), hint: t('allOfAllHint') }
   return mayAsStaff(app, 'staff.allVenues:read') ? [...items, everything] : items

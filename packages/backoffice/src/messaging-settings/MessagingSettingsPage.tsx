@@ -5,7 +5,7 @@ import {
   type MessagingSetting,
   messagingPlatforms,
 } from '@comptoir/core/messaging-settings'
-import { SegmentedTabs } from '@comptoir/ui'
+import { PlatformBadge, SegmentedTabs } from '@comptoir/ui'
 import Bot from 'lucide-react/icons/bot'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -31,7 +31,11 @@ function SettingsOf({ venue, profileId, title }: ProfilePlace) {
           <>
             <SegmentedTabs
               label={t('platform')}
-              tabs={messagingPlatforms.map((value) => ({ value, label: t(`platform.${value}`) }))}
+              tabs={messagingPlatforms.map((value) => ({
+                value,
+                label: t(`platform.${value}`),
+                mark: <PlatformBadge platform={value} label={t(`platform.${value}`)} />,
+              }))}
               value={platform}
               onChange={setPlatform}
             />

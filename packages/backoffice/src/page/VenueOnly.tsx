@@ -16,10 +16,11 @@ function ChooseVenue({ title }: { title: string }) {
       <PageHeader title={title} sentence={t('choose.sentence')} />
       <Card title={t('choose.title')}>
         <VenueList
-          items={all.map(({ venueId, venueName, city }) => ({
+          items={all.map(({ venueId, venueName, city, logoUrl }) => ({
             id: String(venueId),
             name: venueName,
             hint: city,
+            imageUrl: logoUrl,
           }))}
           selectedId={null}
           canSelectAll={false}

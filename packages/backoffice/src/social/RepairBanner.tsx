@@ -6,6 +6,7 @@ import {
   ChannelsUpdated,
   listChannelProblems,
 } from '@comptoir/core/social'
+import { PlatformBadge } from '@comptoir/ui'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
@@ -25,6 +26,7 @@ function Problem({ venueId, platform, problem }: ChannelProblem) {
   return (
     <div className="bo-banner bo-channel-banner" role="alert">
       <TriangleAlert className="ct-icon" aria-hidden />
+      <PlatformBadge platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
       <p>
         <strong>{`${t(`platform.${platform}`, { ns: 'app' })} · ${venueName}`}</strong>
         {` ${t(words.problem(problem))}. ${t(words.repair(problem))}`}

@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '@comptoir/core/suppression'
-import { Badge, DataTable, EmptyState, usePhoneText } from '@comptoir/ui'
+import { Badge, DataTable, EmptyState, PlatformBadge, usePhoneText } from '@comptoir/ui'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
@@ -31,7 +31,14 @@ function useColumns() {
       id: 'channel',
       header: t('channel'),
       cell: ({ channel }: Unsubscribe) => (
-        <span className="bo-suppression-short">{t(`channel.${channel}`)}</span>
+        <span className="bo-suppression-short">
+          {channel !== 'email' && (
+            <span aria-hidden="true">
+              <PlatformBadge platform={channel} label={t(`channel.${channel}`)} />
+            </span>
+          )}
+          {t(`channel.${channel}`)}
+        </span>
       ),
     },
     {

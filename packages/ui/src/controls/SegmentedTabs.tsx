@@ -4,6 +4,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 export interface SegmentedTab<Value extends string> {
   value: Value
   label: string
+  /** Before the label, which says what it says. */
+  mark?: ReactNode
   count?: ReactNode
 }
 
@@ -78,6 +80,7 @@ export function SegmentedTabs<Value extends string>(props: SegmentedTabsProps<Va
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onChange(tab.value)}
           >
+            {tab.mark && <span aria-hidden="true">{tab.mark}</span>}
             {tab.label}
             {tab.count !== undefined && <span className="ct-tabs-count">{tab.count}</span>}
           </button>

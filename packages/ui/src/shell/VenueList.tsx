@@ -10,6 +10,8 @@ export interface VenueItem {
   name: string
   /** Under the name, such as the town. */
   hint?: string | undefined
+  /** Its logo; initials without one. */
+  imageUrl?: string | undefined
 }
 
 /** Props of {@link VenueList}. */
@@ -27,6 +29,7 @@ interface Option {
   id: string | null
   name: string
   hint: string
+  imageUrl?: string | undefined
 }
 
 function fold(text: string): string {
@@ -36,7 +39,7 @@ function fold(text: string): string {
 function optionsFor({ items, canSelectAll = true, labels }: VenueListProps, query: string): Option[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   const found = items
-    .map((item) => ({ id: item.id, name: item.name, hint: item.hint ?? '' }))
+    .map((item) => ({ ...item, hint: item.hint ?? '' }))
     .filter((item) => words.every((word) => fold(`${item.name} ${item.hint}`).includes(word)))
   const hasAll = canSelectAll && words.length === 0 && items.length > 1
   return hasAll ? [{ id: null, name: labels.all, hint: labels.allHint }, ...found] : found
@@ -66,7 +69,7 @@ function OptionRow(props: {
           <Store className="ct-icon" aria-hidden />
         </span>
       ) : (
-        <Avatar name={option.name} size="s" />
+        <Avatar name={option.name} imageUrl={option.imageUrl} size="s" />
       )}
       <span className="ct-venue-words">
         <span className="ct-venue-name">{option.name}</span>

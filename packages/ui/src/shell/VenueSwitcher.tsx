@@ -43,7 +43,7 @@ export function VenueSwitcher(props: VenueSwitcherProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         {selected ? (
-          <Avatar name={selected.name} size="s" />
+          <Avatar name={selected.name} imageUrl={selected.imageUrl} size="s" />
         ) : (
           <span className="ct-initials ct-avatar ct-venue-all" data-size="s">
             <Store className="ct-icon" aria-hidden />
