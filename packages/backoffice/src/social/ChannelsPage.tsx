@@ -16,6 +16,7 @@ import { LinkedinCard } from './LinkedinCard.tsx'
 import { PageCards } from './PageCards.tsx'
 import type { Place } from './place.ts'
 import { RcsCard } from './RcsCard.tsx'
+import { NumberInsights } from './whatsapp/NumberInsights.tsx'
 import { TemplatesCard } from './whatsapp/TemplatesCard.tsx'
 import { WhatsappCard } from './whatsapp/WhatsappCard.tsx'
 
@@ -35,7 +36,10 @@ function WhatsappOf({ venueId, profileId }: { venueId: number; profileId: number
             onChanged={() => void numbers.reload()}
           />
           {number?.isConnected && !number.problem && (
-            <TemplatesCard place={{ venueId, profileId, id: number.id }} />
+            <>
+              <NumberInsights place={{ venueId, profileId, id: number.id }} />
+              <TemplatesCard place={{ venueId, profileId, id: number.id }} />
+            </>
           )}
         </>
       )}

@@ -42,21 +42,30 @@ export function NumberFacts({ place }: { place: NumberPlace }) {
       <h3>{t('number.title')}</h3>
       <Loaded resource={known} failed={t('number.failed')}>
         {({ number, profile }) => (
-          <KeyValueList
-            items={[
-              { id: 'quality', label: t('number.quality'), value: <Quality quality={number.quality} /> },
-              { id: 'limit', label: t('number.limit'), value: limitOf(number.messagingLimit) },
-              {
-                id: 'name',
-                label: t('number.name'),
-                value: number.nameStatus ? t(`number.name.${number.nameStatus}`) : t('number.unknown'),
-              },
-              { id: 'about', label: t('number.about'), value: profile.about || '–' },
-              { id: 'address', label: t('number.address'), value: profile.address || '–' },
-              { id: 'email', label: t('number.email'), value: profile.email || '–' },
-              { id: 'websites', label: t('number.websites'), value: profile.websites.join(', ') || '–' },
-            ]}
-          />
+          <>
+            <KeyValueList
+              items={[
+                { id: 'quality', label: t('number.quality'), value: <Quality quality={number.quality} /> },
+                { id: 'limit', label: t('number.limit'), value: limitOf(number.messagingLimit) },
+                {
+                  id: 'name',
+                  label: t('number.name'),
+                  value: number.nameStatus ? t(`number.name.${number.nameStatus}`) : t('number.unknown'),
+                },
+              ]}
+            />
+            <details className="bo-channel-details">
+              <summary>{t('number.profile')}</summary>
+              <KeyValueList
+                items={[
+                  { id: 'about', label: t('number.about'), value: profile.about || '–' },
+                  { id: 'address', label: t('number.address'), value: profile.address || '–' },
+                  { id: 'email', label: t('number.email'), value: profile.email || '–' },
+                  { id: 'websites', label: t('number.websites'), value: profile.websites.join(', ') || '–' },
+                ]}
+              />
+            </details>
+          </>
         )}
       </Loaded>
     </section>

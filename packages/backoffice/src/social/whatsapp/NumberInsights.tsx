@@ -4,7 +4,7 @@ import {
   getWhatsappInsights,
   type WhatsappInsight,
 } from '@comptoir/core/social'
-import { Chart } from '@comptoir/ui'
+import { Card, Chart, PlatformBadge } from '@comptoir/ui'
 import { useApp } from '../../app/context.ts'
 import { useFormat } from '../../app/format.ts'
 import { useTranslation } from '../../app/translation.ts'
@@ -78,11 +78,13 @@ export function NumberInsights({ place }: { place: NumberPlace }) {
     return session.api(getWhatsappInsights, { params: place, query: { start, end } }, { signal })
   })
   return (
-    <section className="bo-channel-part">
-      <h3>{t('insights.title')}</h3>
+    <Card
+      title={t('insights.title')}
+      mark={<PlatformBadge platform="whatsapp" label={t('whatsapp')} size="m" />}
+    >
       <Loaded resource={known} failed={t('insights.failed')}>
         {(insights) => <Picture insights={insights} days={lastDays(venue?.timezone ?? 'UTC')} />}
       </Loaded>
-    </section>
+    </Card>
   )
 }

@@ -5,7 +5,7 @@ import {
   readableTemplate,
   type WhatsappTemplate,
 } from '@comptoir/core/social'
-import { Badge, Button, Card, ConfirmButton } from '@comptoir/ui'
+import { Badge, Button, Card, ConfirmButton, PlatformBadge } from '@comptoir/ui'
 import { useState } from 'react'
 import { useApp } from '../../app/context.ts'
 import { useTranslation } from '../../app/translation.ts'
@@ -106,7 +106,11 @@ export function TemplatesCard({ place }: { place: NumberPlace }) {
   }
   const add = <Button onClick={() => setOpened('new')}>{t('template.new')}</Button>
   return (
-    <Card title={t('template.title')} action={may('posts.socialProfiles:create') ? add : undefined}>
+    <Card
+      title={t('template.title')}
+      mark={<PlatformBadge platform="whatsapp" label={t('whatsapp')} size="m" />}
+      action={may('posts.socialProfiles:create') ? add : undefined}
+    >
       <p>{t('template.sentence')}</p>
       <Loaded resource={known} failed={t('template.failed')}>
         {({ templates, isUnavailable }) => (

@@ -8,7 +8,6 @@ import { channelWords } from '../channel-words.ts'
 import type { Place } from '../place.ts'
 import { NamesForm, PinForm, SubscribeForm, TokenForm } from './LinkingForms.tsx'
 import { NumberFacts } from './NumberFacts.tsx'
-import { NumberInsights } from './NumberInsights.tsx'
 
 interface WhatsappCardProps {
   place: Place
@@ -90,12 +89,7 @@ export function WhatsappCard({ place, number, onChanged }: WhatsappCardProps) {
       {mayLink && number && step === 'subscribe' && (
         <SubscribeForm place={place} number={number} onChanged={onChanged} />
       )}
-      {number?.isConnected && !number.problem && (
-        <>
-          <NumberFacts place={{ ...place, id: number.id }} />
-          <NumberInsights place={{ ...place, id: number.id }} />
-        </>
-      )}
+      {number?.isConnected && !number.problem && <NumberFacts place={{ ...place, id: number.id }} />}
     </AccountCard>
   )
 }
