@@ -161,13 +161,18 @@ describe('the shell', () => {
 
   it('MSG-37 the bell shows what came in before the page was opened, until it is read', async () => {
     const text = 'Avez-vous une table ?'
-    const eve = buildConversation({ username: 'Eve', badgeCount: 2, history: [buildMessage({ body: text })] })
+    const conversationId = crypto.randomUUID()
+    const history = [buildMessage({ conversationId, body: text })]
+    const eve = buildConversation({ id: conversationId, username: 'Eve', badgeCount: 2, history })
+    const warn = vi.spyOn(console, 'error').mockImplementation(() => {})
     world = createWorld([eve])
     await open('/')
     await openBell()
     await vi.waitFor(() => expect(document.querySelector('.ct-notifications')?.textContent).toContain(text))
     document.querySelector<HTMLElement>('.ct-notifications button')?.click()
     await vi.waitFor(() => expect(document.querySelector('[aria-label="Notifications"]')).not.toBeNull())
+    expect(document.querySelectorAll('.ct-notifications li')).toHaveLength(1)
+    expect(warn).not.toHaveBeenCalled()
   })
 
   it('SHL-10 says that the phone number is verified, and takes it out of the address', async () => {

@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { useTranslation } from '../app/translation.ts'
+import { phoneQuery, useMedia } from '../page/use-media.ts'
 import { CloseMenu } from './CloseMenu.tsx'
 import { NewestMedia } from './media/NewestMedia.tsx'
 import { CustomerConversations } from './team/CustomerConversations.tsx'
@@ -78,12 +79,14 @@ export function ContactPanel(props: ContactPanelProps) {
   const { session } = useApp()
   const canEdit = session.permissions.can('messaging.conversations:update', conversation.venueId)
   const phone = phoneOfJid(jid)
+  // On a phone it is a page of its own.
+  const Title = useMedia(phoneQuery) ? 'h1' : 'h2'
   const Icon = isCovering ? ArrowLeft : X
   const label = t(`platform.${platform}`, { ns: 'app' })
   return (
     <aside className="bo-panel" aria-label={t('contact.title')}>
       <div className="bo-panel-head" data-covering={isCovering || undefined}>
-        <h2>{t('contact.title')}</h2>
+        <Title className="bo-panel-title">{t('contact.title')}</Title>
         {isCovering && canEdit && !conversation.isClosed && (
           <SnoozeMenu inbox={inbox} conversation={conversation} />
         )}

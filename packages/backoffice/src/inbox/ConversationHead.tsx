@@ -32,6 +32,8 @@ export function ConversationHead(props: ConversationHeadProps) {
   const name = useCustomerName()(conversation)
   const labels = useInboxTeam().labels.data.value ?? []
   const toggleLabel = isClosed ? t('reopen') : t('close')
+  // On a phone the list with its heading is another page.
+  const Name = isPhone ? 'h1' : 'h2'
   const toggleIcon = isClosed ? <RotateCcw aria-hidden /> : <CheckCheck aria-hidden />
   return (
     <header className="bo-head">
@@ -44,7 +46,7 @@ export function ConversationHead(props: ConversationHeadProps) {
       )}
       {!isPhone && <Avatar name={name} />}
       <div className="bo-head-words">
-        <h2 className="bo-head-name">{name}</h2>
+        <Name className="bo-head-name">{name}</Name>
         <p className="bo-head-where">
           <PlatformBadge platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
           <span>{locationTitle}</span>
