@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type Reader, type Stage, screens, setStage } from './screens.ts'
+import { otherTextStyles } from './text-styles.ts'
 
 let stage: Stage
 /** One browser for each reader, as it is in life: each page after the first finds its scripts there. */
@@ -29,11 +30,20 @@ const background = (page: Page) =>
     return drawn.find((color) => !/^rgba\(.*, 0\)$/.test(color))
   })
 
+/** Pages that are not of the back office. */
+const others = ['shop', 'chat', 'reference', 'mailbox']
+
 for (const screen of screens)
-  test(`${screen.name} has 0 violations of WCAG 2.2 A and AA, light and dark`, async ({ browser }) => {
+  test(`${screen.name} has 0 violations of WCAG 2.2 A and AA, light and dark, one h1 and no other text style than the five`, async ({
+    browser,
+  }) => {
     const page = await stage.show(await contextOf(browser, screen.as), screen)
     const light = await background(page)
     await audit(page, { rules: 'wcag' })
+    if (!others.includes(screen.name)) {
+      await expect(page.locator('h1')).toHaveCount(1)
+      expect(await otherTextStyles(page)).toEqual([])
+    }
     await page.emulateMedia({ colorScheme: 'dark' })
     if (!screen.hasOneTheme) await expect.poll(() => background(page)).not.toBe(light)
     await audit(page, { rules: 'colours' })

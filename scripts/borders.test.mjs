@@ -83,6 +83,14 @@ const violations = [
     'export const Html = (text: string) => <p dangerouslySetInnerHTML={{ __html: text }} />',
     'noDangerouslySetInnerHtml',
   ],
+  ['packages/ui/src/size.css', '.a {\n  font-size: 13px;\n}', 'five text styles'],
+  ['packages/ui/src/weight.css', '.a {\n  font-weight: 600;\n}', 'five text styles'],
+  [
+    'packages/backoffice/src/inbox/font.css',
+    '.a {\n  font: 400 15px / 22px var(--ct-font);\n}',
+    'five text styles',
+  ],
+  ['packages/backoffice/src/inbox/line.css', '.a {\n  line-height: 18px;\n}', 'five text styles'],
   ['packages/core/src/inbox/any.ts', 'export const a: any = 1', 'any'],
   ['packages/core/src/inbox/console.ts', 'console.log(1)', 'console'],
   ['packages/core/src/inbox/float.ts', 'async function f() {}\nf()', 'floating'],
@@ -118,6 +126,7 @@ const allowed = [
     'packages/ui/src/ok.ts',
     "import Send from 'lucide-react/icons/send'\nimport type { LucideIcon } from 'lucide-react'\nexport type Icon = LucideIcon\nSend()",
   ],
+  ['packages/ui/src/styled.css', '.a {\n  font: var(--ct-text-small);\n}\n\n.b {\n  font: inherit;\n}'],
 ]
 
 describe('the borders of the architecture are lint rules', () => {
@@ -126,7 +135,7 @@ describe('the borders of the architecture are lint rules', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'comptoir-borders-'))
-    for (const file of globSync('{biome.json,packages/*/biome.json}', { cwd: root })) {
+    for (const file of globSync('{biome.json,packages/*/biome.json,scripts/checks/*.grit}', { cwd: root })) {
       cpSync(path.join(root, file), path.join(folder, file), { recursive: true })
     }
     const extra = [

@@ -9,10 +9,10 @@ import { useSay } from './say.ts'
 
 const styles = [
   { name: 'title', en: 'Page title and big figures', fr: 'Titre de page et grands chiffres' },
-  { name: 'heading', en: 'Heading of a card', fr: 'Titre d’une carte' },
+  { name: 'heading', en: 'Heading of a card or dialog', fr: 'Titre d’une carte ou d’une fenêtre' },
   { name: 'body', en: 'Text', fr: 'Texte' },
-  { name: 'small', en: 'Times, labels, help', fr: 'Heures, libellés, aide' },
-  { name: 'tiny', en: 'Counts and marks', fr: 'Compteurs et marques' },
+  { name: 'label', en: 'Names, labels, buttons', fr: 'Noms, libellés, boutons' },
+  { name: 'small', en: 'Times, counts, help', fr: 'Heures, compteurs, aide' },
 ] as const
 const platforms = ['website', 'whatsapp', 'facebook', 'instagram', 'google', 'sms'] as const
 

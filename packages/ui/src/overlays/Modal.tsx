@@ -17,8 +17,8 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** How long dialog.css takes to let it go. */
-const LEAVE_MS = 140
+/** How long --ct-motion lets it go. */
+const LEAVE_MS = 150
 
 /** Drawn while open, and a moment longer, so that one sees it go. */
 function useIsDrawn(isOpen: boolean): boolean {
