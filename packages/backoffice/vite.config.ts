@@ -62,12 +62,17 @@ export default defineConfig({
             },
             // Each is smaller than the question for it.
             { name: 'icons', test: /node_modules\/lucide-react/, priority: 1, minShareCount: 3 },
-            // What every signed-in page loads once it stands, with all that it needs.
-            { name: 'afterwards', test: /backoffice\/src\/app\/afterwards\.ts$/, priority: 1 },
+            // What Today and the bell need of the team's inbox, without the conversations.
+            {
+              name: 'mentions',
+              test: /core\/src\/inbox-team\/(contract|mentions|thread-notes)\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // What the list, a conversation and the pages beside them share; not what the widget draws with Preact.
             {
               name: 'conversations',
-              test: /\/(ui\/src\/chat|core\/src\/inbox-team|backoffice\/src\/(inbox|agent))\/(?!Proofread|.*(\.css|\?preact)$)/,
+              test: /\/(ui\/src\/chat|core\/src\/inbox-team|backoffice\/src\/(inbox|agent))\/(?!Proofread|analytics|.*(\.css|\?preact)$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,
@@ -78,6 +83,8 @@ export default defineConfig({
               minShareCount: 14,
               includeDependenciesRecursively: false,
             },
+            // What every signed-in page loads once it stands, with what else it needs.
+            { name: 'afterwards', test: /backoffice\/src\/app\/afterwards\.ts$/ },
           ],
         },
       },
