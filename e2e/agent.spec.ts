@@ -59,6 +59,13 @@ onEachEngine('D-15 the agent', (demo) => {
     await expect(field).toHaveValue('Bonjour, le pain est déjà prêt')
     await field.press('Enter')
     await expect(guest.log.getByText('Bonjour, le pain est déjà prêt')).toBeVisible()
+
+    // From then on the visitor talks to a person, who is named, and nothing says otherwise under the answer.
+    await expect(guest.page.getByText('Claire ·', { exact: false })).toBeVisible()
+    const person = guest.log.getByRole('listitem').filter({ hasText: 'le pain est déjà prêt' })
+    await expect(person.getByText('Claire', { exact: true })).toBeVisible()
+    await expect(person.getByText('Assistant IA')).toHaveCount(0)
+    await expect(guest.page.getByText('Je suis l’assistant automatique de la maison.')).toHaveCount(0)
     await guest.write('Et lundi, vous êtes ouverts ?')
     await expect(inConversation(page).log.getByText('Et lundi, vous êtes ouverts ?')).toBeVisible()
     await page.waitForTimeout(SILENCE_MS)

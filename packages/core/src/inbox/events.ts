@@ -4,7 +4,12 @@ import { Conversation } from './contract.ts'
 import { ConversationId, Message } from './message.ts'
 
 /** Live events of the inbox: what a message became, with its conversation as it now is (SHL-29, MSG-39…41). */
-export const MessageEvent = z.object({ message: Message, conversation: Conversation })
+export const MessageEvent = z.object({
+  message: Message,
+  conversation: Conversation,
+  /** First name of the manager who wrote it, which a visitor of a site sees (WCH-05). */
+  author: z.optional(z.string()),
+})
 export interface MessageEvent extends z.infer<typeof MessageEvent> {}
 /** A conversation was closed, reopened, read or annotated. */
 export const ConversationEvent = z.object({ conversation: Conversation })

@@ -47,6 +47,8 @@ export const VisitorMessage = z.object({
   isAutomatic: z.boolean(),
   /** The AI agent wrote it (D-15); absent when not. */
   isFromAgent: z.optional(z.boolean()),
+  /** First name of the person of the venue who wrote it; absent on all others, and where they gave none. */
+  author: z.optional(z.string()),
   state: z.enum(['sent', 'delivered', 'read', 'errored']),
   /** The files that it carries; absent when none (MSG-16). */
   media: z.optional(z.array(Media)),

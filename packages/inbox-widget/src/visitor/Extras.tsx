@@ -1,4 +1,4 @@
-import type { VisitorChat } from '@comptoir/core/webchat'
+import type { VisitorChat, VisitorEntry } from '@comptoir/core/webchat'
 import { SystemLine, TypingDots } from '@comptoir/ui/chat'
 import type { Language, Translate } from '../app/language.ts'
 import type { Reason } from './asking/wanted.ts'
@@ -9,10 +9,16 @@ interface ExtrasProps {
   t: Translate
 }
 
+/** The newest answer of a person or of the agent; what rules answer counts for neither. */
+export const answererOf = ({ messages }: VisitorChat): VisitorEntry | undefined =>
+  messages.value
+    .filter(({ isMine, isAutomatic, isFromAgent }) => !isMine && (isFromAgent || !isAutomatic))
+    .pop()
+
 /** Whether the agent answers, and no person has since. */
-function isWithAgent({ site, messages }: VisitorChat): boolean {
-  const last = messages.value.filter(({ isMine }) => !isMine).pop()
-  return !!site.value?.agent && (!last || !!last.isFromAgent)
+function isWithAgent(chat: VisitorChat): boolean {
+  const last = answererOf(chat)
+  return !!chat.site.value?.agent && (!last || !!last.isFromAgent)
 }
 
 /** What the agent says of itself, in view as long as it answers, so that its messages need not say it (D-15). */

@@ -2,7 +2,7 @@ import type { VisitorChat } from '@comptoir/core/webchat'
 import type { Translate } from '../app/language.ts'
 
 const icons = {
-  tel: 'M5.5 2.5h-2a1 1 0 0 0-1 1C2.5 9 7 13.5 12.5 13.5a1 1 0 0 0 1-1v-2l-3-1.5-1.5 1.5c-1.5-.7-3-2.2-3.7-3.7L7 5.5z',
+  tel: 'M2.5 2.5h3L7 6 5 7.5Q6 10 8.5 11L10 9l3.5 1.5v3Q3 13 2.5 2.5z',
   mailto: 'M2 4h12v8.5H2zm0 .5 6 4.5 6-4.5',
 }
 

@@ -1,10 +1,10 @@
 import { MESSAGE_MAX } from '@comptoir/core/inbox'
 import type { VisitorChat, VisitorEntry, WebchatSite } from '@comptoir/core/webchat'
-import { type ChatMedia, type ChatMessage, Composer, MessageList } from '@comptoir/ui/chat'
+import { type ChatMedia, type ChatMessage, Composer, Initials, MessageList } from '@comptoir/ui/chat'
 import { useCallback, useRef, useState } from 'preact/hooks'
 import { later } from '../app/later.tsx'
 import { type Reason, wantedFor, wantedOf } from './asking/wanted.ts'
-import { Below, Disclosure, Prompts } from './Extras.tsx'
+import { answererOf, Below, Disclosure, Prompts } from './Extras.tsx'
 import type { VisitorLabels } from './labels.ts'
 import { type Contact, Notice } from './Notice.tsx'
 import type { Speech } from './speech.ts'
@@ -31,14 +31,11 @@ export interface VisitorPanelProps extends Speech {
 
 /** A message as the list draws it. */
 export function toChatMessage(entry: VisitorEntry): ChatMessage {
-  const { id, body, timestamp, isMine, isAutomatic, isFromAgent, state, media } = entry
+  const { isMine, timestamp, state, media, ...shown } = entry
   return {
-    id,
-    body,
+    ...shown,
     side: isMine ? 'right' : 'left',
     at: timestamp,
-    isAutomatic,
-    isFromAgent,
     ...(isMine && { state }),
     ...(media && { media: media.map(({ body: url, ...file }) => ({ ...file, url })) }),
   }
@@ -60,11 +57,18 @@ function stateOf(site: WebchatSite, { t, times }: Speech): string {
 function Header(props: VisitorPanelProps) {
   const { chat, t, onClose } = props
   const site = chat.site.value
+  const person = answererOf(chat)?.author
   return (
     <header class="cx-head">
+      {person && <Initials name={person} />}
       <div>
         <h2 id="cx-title">{site?.look.title || site?.venueName || t('launcher')}</h2>
-        {site && <p data-open={site.isOpen || undefined}>{stateOf(site, props)}</p>}
+        {site && (
+          <p data-open={site.isOpen || undefined}>
+            {person && `${person} · `}
+            {stateOf(site, props)}
+          </p>
+        )}
       </div>
       {onClose && (
         <button type="button" class="cx-close" aria-label={t('close')} onClick={onClose}>
@@ -74,17 +78,6 @@ function Header(props: VisitorPanelProps) {
         </button>
       )}
     </header>
-  )
-}
-
-function Welcome({ text }: { text: string | undefined }) {
-  if (!text) return null
-  return (
-    <div class="ct-msg cx-welcome" data-side="left">
-      <div class="ct-msg-body" dir="auto">
-        {text}
-      </div>
-    </div>
   )
 }
 
@@ -170,6 +163,7 @@ export function VisitorPanel(props: VisitorPanelProps) {
     [language, server],
   )
   const isAsked = wantedOf(chat.site.value, chat.visitor.value) !== undefined
+  const welcome = chat.site.value?.welcome[language]
   return (
     <>
       <Header {...props} />
@@ -186,7 +180,13 @@ export function VisitorPanel(props: VisitorPanelProps) {
         header={
           !chat.hasOlder.value && (
             <>
-              <Welcome text={chat.site.value?.welcome[language]} />
+              {welcome && (
+                <div class="ct-msg cx-welcome" data-side="left">
+                  <div class="ct-msg-body" dir="auto">
+                    {welcome}
+                  </div>
+                </div>
+              )}
               <Prompts {...{ chat, language, t }} onPick={isAsked ? setDraft : (text) => chat.send(text)} />
             </>
           )

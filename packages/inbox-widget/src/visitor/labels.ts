@@ -30,7 +30,8 @@ export function createLabels(t: Translate, site: WebchatSite | undefined): Visit
       loadingOlder: t('older'),
       jumpToLatest: t('latest'),
       newMessages: (count) => t('newMessages', { count }),
-      announce: ({ body, isFromAgent }) => t('announce', { venue: isFromAgent ? t('agent') : venue, body }),
+      announce: ({ body, author, isFromAgent }) =>
+        t('announce', { venue: isFromAgent ? t('agent') : (author ?? venue), body }),
     },
     composer: {
       field: t('field'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { initialsOf } from './initials.ts'
+import { Initials } from './Initials.tsx'
 
 /** Props of {@link ConversationRow}. */
 export interface ConversationRowProps {
@@ -48,7 +48,6 @@ export interface ConversationRowProps {
 export function ConversationRow(props: ConversationRowProps) {
   const { title, preview, at, exactAt, dateTime, unread, platform, labels, marks, onSelect } = props
   const { isSelected = false, isClosed = false, needsHuman = false } = props
-  const { initials, tone } = initialsOf(title)
   return (
     <button
       type="button"
@@ -59,7 +58,7 @@ export function ConversationRow(props: ConversationRowProps) {
       onClick={onSelect}
     >
       <span className="ct-convo-who">
-        <span className="ct-initials" data-tone={tone} data-initials={initials} aria-hidden="true" />
+        <Initials name={title} />
         {platform && <span className="ct-convo-platform">{platform}</span>}
       </span>
       <span className="ct-convo-line">

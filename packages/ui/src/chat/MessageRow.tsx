@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { ChatDetails, ChatMedia, ChatMessage, MessageListLabels, MessageState } from './chat-message.ts'
+import { Initials } from './Initials.tsx'
 import { RichText } from './RichText.tsx'
 import { SystemLine } from './SystemLine.tsx'
 
@@ -76,6 +77,7 @@ function Bubble(props: MessageRowProps) {
     >
       {hasHead ? (
         <span className="ct-msg-head">
+          {author && side === 'left' && <Initials name={author} />}
           {author ?? (!machine && <span className="ct-hidden">{labels[side]}</span>)}
           {machine && <span className="ct-msg-tag">{machine}</span>}
           {kind === 'note' && <span className="ct-msg-tag">{labels.note}</span>}

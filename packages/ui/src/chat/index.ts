@@ -8,6 +8,7 @@ export type {
   MessageListLabels,
   MessageState,
 } from './chat-message.ts'
+export { Initials } from './Initials.tsx'
 export { initialsOf } from './initials.ts'
 export { splitLinks, type TextPart } from './links.ts'
 export { MessageList, type MessageListProps } from './MessageList.tsx'

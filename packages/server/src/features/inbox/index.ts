@@ -1,4 +1,5 @@
 /** What other features may use of the inbox. */
+export { type Authors, authorIn, findAuthors } from './authors.ts'
 export { showFetch, showFile } from './awaited-files.ts'
 export {
   announce as announceConversation,

@@ -2,6 +2,7 @@ import type { MessageDetails } from '@comptoir/core/inbox'
 import type { Tx } from '../../kernel/db/database.ts'
 import { emit } from '../../kernel/events/events.ts'
 import type { KeptMedia } from '../../kernel/files/index.ts'
+import { authorOf } from './authors.ts'
 import { findConversation } from './queries.ts'
 import { type MessageRow, toConversation, toMessage } from './serializers.ts'
 
@@ -30,7 +31,7 @@ export async function publishMessage(
     venueId,
     type,
     conversationId,
-    payload: { message, conversation: toConversation(conversation) },
+    payload: { message, conversation: toConversation(conversation), ...(await authorOf(tx, row)) },
   })
   return message
 }

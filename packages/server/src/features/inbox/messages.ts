@@ -8,6 +8,7 @@ import type { SentTemplate } from '../../kernel/ports/channel.ts'
 import { findRoute, queueOnChannel, type Route } from '../channels/index.ts'
 import { queueAnswer } from '../sms/index.ts'
 import { attachFiles, takeFiles } from './attachments.ts'
+import { authorOf } from './authors.ts'
 import { conversationFacts, findConversation } from './queries.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './serializers.ts'
 
@@ -222,6 +223,7 @@ export async function storeMessage(tx: Tx, message: NewMessage): Promise<StoredM
     payload: {
       message: toMessage(stored.message, stored.conversation),
       conversation: toConversation(stored.conversation),
+      ...(await authorOf(tx, stored.message)),
     },
   })
   return { ...stored, isNew: true }

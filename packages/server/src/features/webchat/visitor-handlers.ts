@@ -10,6 +10,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import {
   deliveredToCustomer,
   ensureConversation,
+  findAuthors,
   findConversation,
   listMessages,
   readByCustomer,
@@ -75,7 +76,9 @@ async function listFor({ venueId, conversationId }: VisitorActor, tx: Tx, { curs
     (row) => row,
     (row) => ({ at: row.sent_at, id: row.id }),
   )
-  return { ...page, items: page.items.filter(({ type }) => type === 'text').map(toVisitorMessage) }
+  const texts = page.items.filter(({ type }) => type === 'text')
+  const authors = await findAuthors(tx, venueId, texts)
+  return { ...page, items: texts.map((row) => toVisitorMessage(row, authors)) }
 }
 
 /** The visitor has seen what the venue wrote, and is there. */

@@ -2,7 +2,7 @@ import type { MessageEvent } from '@comptoir/core/inbox'
 import { PRESENCE_EVENT } from '@comptoir/core/inbox-team'
 import type { VisitorMessage } from '@comptoir/core/webchat'
 import type { VenueEvent } from '../../kernel/events/events.ts'
-import { type MessageRow, mediaOf } from '../inbox/index.ts'
+import { type Authors, authorIn, type MessageRow, mediaOf } from '../inbox/index.ts'
 
 type Wire = Omit<VisitorMessage, 'id' | 'media'> & { id: string } & ReturnType<typeof mediaOf>
 
@@ -13,8 +13,8 @@ const markOf = (sources: readonly unknown[] | null | undefined) => (sources ? { 
 const stateOf = ({ state }: Pick<MessageRow, 'state'>) =>
   state === 'pending' || state === 'unknown' ? 'sent' : state
 
-/** A stored message as its visitor sees it: nothing of who answered, nothing of other people. */
-export function toVisitorMessage(row: MessageRow): Wire {
+/** A stored message as its visitor sees it: of who answered the first name, nothing of other people. */
+export function toVisitorMessage(row: MessageRow, authors: Authors = new Map()): Wire {
   return {
     id: row.id,
     body: row.body,
@@ -22,6 +22,7 @@ export function toVisitorMessage(row: MessageRow): Wire {
     isMine: !row.is_from_business,
     isAutomatic: row.is_generated,
     ...markOf(row.sources),
+    ...authorIn(authors, row),
     state: stateOf(row),
     ...mediaOf(row),
   }
@@ -35,7 +36,7 @@ export function toVisitorEvent({
   payload,
 }: Pick<VenueEvent, 'type' | 'payload'>): { name: string; data: object } | undefined {
   if (messageEvents.includes(type)) {
-    const { message } = payload as MessageEvent
+    const { message, author } = payload as MessageEvent
     if (message.type !== 'text') return { name: 'closed', data: { isClosed: true } }
     const { id, body, timestamp, position, metadata, state, media } = message
     return {
@@ -48,6 +49,7 @@ export function toVisitorEvent({
           isMine: position === 'left',
           isAutomatic: metadata.isGenerated === '1',
           ...markOf(metadata.sources),
+          ...(author === undefined ? {} : { author }),
           state,
           ...(media ? { media } : {}),
         },
