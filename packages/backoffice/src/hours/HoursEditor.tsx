@@ -1,5 +1,5 @@
 import './hours.css'
-import type { OpeningPeriod } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/rules'
 import { Button, IconButton, Switch } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'

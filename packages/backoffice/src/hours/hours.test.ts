@@ -23,7 +23,11 @@ describe('opening hours', () => {
     ])
     expect(periodsOf(copied, 6)).toEqual([period(6, '10:00', '12:00')])
   })
-  it('WCH-01 reports a period that ends before it begins and periods that overlap, not ones that touch', () => {
+  it('D-49 takes a period that ends after midnight, and reports one that begins within it', () => {
+    expect(faultOf([period(6, '11:30', '15:00'), period(6, '18:30', '00:30')])).toBeUndefined()
+    expect(faultOf([period(6, '18:30', '00:30'), period(6, '23:00', '24:00')])).toBe('overlap')
+  })
+  it('WCH-01 reports a period without length and periods that overlap, not ones that touch', () => {
     expect(faultOf([period(1, '12:00', '12:00')])).toBe('order')
     expect(faultOf([period(1, '13:00', '18:00'), period(1, '09:00', '13:30')])).toBe('overlap')
     expect(faultOf([period(1, '13:00', '24:00'), period(1, '09:00', '13:00')])).toBeUndefined()

@@ -1,4 +1,4 @@
-import type { OpeningPeriod } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/rules'
 
 /** Monday to Sunday. */
 export const days = [1, 2, 3, 4, 5, 6, 7] as const
@@ -29,11 +29,18 @@ export function copyDay(
   )
 }
 
-/** What is wrong with a day: a period that ends before it begins, or two that overlap. */
+/** The end of a period on the clock of the day on which it begins: what ends after midnight is past 24:00 (D-49). */
+const endOf = ({ opens, closes }: OpeningPeriod) =>
+  closes > opens ? closes : `${Number(closes.slice(0, 2)) + 24}${closes.slice(2)}`
+
+/** What is wrong with a day: a period without length, or two that overlap. */
 export function faultOf(periods: readonly OpeningPeriod[]): 'order' | 'overlap' | undefined {
-  if (periods.some(({ opens, closes }) => opens >= closes)) return 'order'
+  if (periods.some(({ opens, closes }) => opens === closes)) return 'order'
   const sorted = [...periods].sort((a, b) => a.opens.localeCompare(b.opens))
-  return sorted.some((period, index) => index > 0 && period.opens < (sorted[index - 1]?.closes ?? ''))
+  return sorted.some((period, index) => {
+    const before = sorted[index - 1]
+    return before !== undefined && period.opens < endOf(before)
+  })
     ? 'overlap'
     : undefined
 }

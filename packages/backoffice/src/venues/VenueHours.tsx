@@ -1,6 +1,7 @@
-import type { Venue } from '@comptoir/core/venues'
-import { listWebchats, type OpeningPeriod, updateWebchat, type Webchat } from '@comptoir/core/webchat'
-import { Card, EmptyState, useToasts } from '@comptoir/ui'
+import type { OpeningPeriod } from '@comptoir/core/rules'
+import { getOpeningHours, updateOpeningHours, type Venue } from '@comptoir/core/venues'
+import { listWebchats } from '@comptoir/core/webchat'
+import { Card, useToasts } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
@@ -8,6 +9,7 @@ import { days, faultOf, HoursEditor, periodsOf } from '../hours/index.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { SaveForm } from '../page/SaveForm.tsx'
+import { useAside } from '../page/use-aside.ts'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
@@ -33,27 +35,22 @@ function Week({ hours }: { hours: readonly OpeningPeriod[] }) {
 }
 
 interface HoursProps {
-  venue: Venue
-  /** All with the same hours. */
-  webchats: readonly Webchat[]
+  venueId: number
+  saved: readonly OpeningPeriod[]
   onSaved: () => void
 }
 
-function HoursForm({ venue, webchats, onSaved }: HoursProps) {
+function HoursForm({ venueId, saved, onSaved }: HoursProps) {
   const { t } = useTranslation(['venues', 'page'])
   const { session } = useApp()
   const toasts = useToasts()
-  const form = useForm({ hours: webchats[0]?.hours ?? [] })
+  const form = useForm({ hours: [...saved] })
   const { hours } = form.values
   const isWrong = days.some((day) => faultOf(periodsOf(hours, day)) !== undefined)
 
   async function submit() {
-    const { venueId } = venue
-    const save = async () => {
-      for (const { id } of webchats)
-        await session.api(updateWebchat, { params: { venueId, id }, body: { hours } })
-    }
-    const isDone = !isWrong && (await form.submit(updateWebchat, { hours }, save))
+    const save = () => session.api(updateOpeningHours, { params: { venueId }, body: { hours } })
+    const isDone = !isWrong && (await form.submit(updateOpeningHours, { hours }, save))
     toasts.show(
       isDone ? { text: t('saved', { ns: 'page' }), tone: 'success' } : { text: t('notSaved'), tone: 'error' },
     )
@@ -67,54 +64,63 @@ function HoursForm({ venue, webchats, onSaved }: HoursProps) {
   )
 }
 
-/** The chats with the same hours, by these as text. */
-function groupByHours(webchats: readonly Webchat[]): [string, Webchat[]][] {
-  const groups = new Map<string, Webchat[]>()
-  for (const webchat of webchats) {
-    const hours = JSON.stringify(webchat.hours)
-    groups.set(hours, [...(groups.get(hours) ?? []), webchat])
-  }
-  return [...groups]
+/** The chats that do not follow the hours of the venue, with the way to theirs. */
+function ChatsWithOwnHours({ venueId }: { venueId: number }) {
+  const { t } = useTranslation('venues')
+  const { session } = useApp()
+  const webchats = useResource(`webchats-${venueId}`, (signal) =>
+    session.api(listWebchats, { params: { venueId } }, { signal }),
+  )
+  useAside(webchats)
+  const own = (webchats.data.value ?? []).filter(({ hours }) => hours !== null)
+  if (own.length === 0) return null
+  return (
+    <Card title={t('hours.own')}>
+      <div className="bo-form">
+        <p className="bo-muted">{t('hours.ownText')}</p>
+        <div className="bo-presets">
+          {own.map(({ id, userLabel }) => (
+            <LinkButton key={id} to="/messages/webchats" search={{ chat: id as string }} size="s">
+              {userLabel}
+            </LinkButton>
+          ))}
+        </div>
+      </div>
+    </Card>
+  )
 }
 
-/** The opening hours of a venue; chats that keep other hours than the rest have a card of their own. */
+/** The opening hours of a venue, and which of its chats keep others (OPN-02). */
 export function VenueHours({ venue }: { venue: Venue }) {
   const { t } = useTranslation('venues')
   const { session } = useApp()
   const venueId = Number(venue.venueId)
   const may = useMay(venueId)
-  const webchats = useResource(`venue-hours-${venueId}`, (signal) =>
-    session.api(listWebchats, { params: { venueId } }, { signal }),
+  const read = useResource(`venue-hours-${venueId}`, (signal) =>
+    session.api(getOpeningHours, { params: { venueId } }, { signal }),
   )
   return (
-    <Loaded resource={webchats} failed={t('hours.failed')} variant="cards">
-      {(all) => {
-        const groups = groupByHours(all)
-        if (groups.length === 0)
-          return (
-            <EmptyState
-              title={t('hours.none')}
-              action={<LinkButton to="/messages/webchats">{t('hours.toChat')}</LinkButton>}
-            >
-              {t('hours.noneText')}
-            </EmptyState>
-          )
-        return groups.map(([hours, chats]) => (
-          <Card
-            key={hours}
-            title={groups.length > 1 ? chats.map(({ userLabel }) => userLabel).join(', ') : t('hours')}
-          >
-            <div className="bo-form">
-              <p className="bo-muted">{t('hours.text', { zone: venue.timezone })}</p>
-              {may('messaging.webchats:update') ? (
-                <HoursForm venue={venue} webchats={chats} onSaved={() => void webchats.reload()} />
+    <>
+      <Card title={t('hours')}>
+        <div className="bo-form">
+          <p className="bo-muted">{t('hours.text', { zone: venue.timezone })}</p>
+          <Loaded resource={read} failed={t('hours.failed')} variant="rows">
+            {({ hours }) =>
+              may('venues.venue:update') ? (
+                <HoursForm
+                  key={JSON.stringify(hours)}
+                  venueId={venueId}
+                  saved={hours}
+                  onSaved={() => void read.reload()}
+                />
               ) : (
-                <Week hours={chats[0]?.hours ?? []} />
-              )}
-            </div>
-          </Card>
-        ))
-      }}
-    </Loaded>
+                <Week hours={hours} />
+              )
+            }
+          </Loaded>
+        </div>
+      </Card>
+      {may('messaging.webchats:read') && <ChatsWithOwnHours venueId={venueId} />}
+    </>
   )
 }

@@ -79,24 +79,18 @@ const tabs = ['identity', 'hours'] as const
 
 function VenueOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('venues')
-  const venueId = Number(venue.venueId)
-  const may = useMay(venueId)
   const names = useLanguage()
-  const [asked, setTab] = useTab(tabs, 'identity')
+  const [tab, setTab] = useTab(tabs, 'identity')
   const labels = venue.classifications.map(({ name }) => name[names]).join(', ')
-  const maySeeHours = may('messaging.webchats:read')
-  const tab = maySeeHours ? asked : 'identity'
   return (
     <Page>
       <PageHeader title={venue.venueName} sentence={labels || t('sentence')} />
-      {maySeeHours && (
-        <SegmentedTabs
-          label={t('title')}
-          tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
-          value={tab}
-          onChange={setTab}
-        />
-      )}
+      <SegmentedTabs
+        label={t('title')}
+        tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        value={tab}
+        onChange={setTab}
+      />
       {tab === 'hours' ? <VenueHours venue={venue} /> : <Identity venue={venue} />}
     </Page>
   )

@@ -29,7 +29,7 @@ export const findables: readonly Findable[] = [
       en: 'open closed away chat sunday days times',
     },
     href: ({ venueId }) => `/venues/${venueId}?tab=hours`,
-    permissions: ['messaging.webchats:read'],
+    permissions,
   },
   {
     id: 'venue-plan',

@@ -1,8 +1,9 @@
 import type { Venue } from '@comptoir/core/venues'
 import { createWebchat, updateWebchat, type Webchat } from '@comptoir/core/webchat'
-import { Button, Card, FormSection, useToasts } from '@comptoir/ui'
+import { Button, Card, FormSection, Switch, useToasts } from '@comptoir/ui'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
+import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { days, faultOf, HoursEditor, periodsOf } from '../hours/index.ts'
 import { useMay } from '../page/may.ts'
@@ -13,6 +14,29 @@ import { EmbedCard } from './EmbedCard.tsx'
 import { plainPage } from './embed-methods.ts'
 import { ContactFields, LookFields, PlaceFields, PreChatFields, TextFields } from './WebchatFields.tsx'
 import { bodyOf, valuesOf, type WebchatValues } from './webchat-values.ts'
+
+/** Its own hours, or those of the venue. */
+function HoursFields({ form }: { form: Form<WebchatValues> }) {
+  const { t } = useTranslation('webchats')
+  const { hours } = form.values
+  return (
+    <>
+      <Switch
+        label={t('chat.hours.own')}
+        help={t('chat.hours.ownHelp')}
+        isChecked={hours !== null}
+        onChange={(isOwn) => form.set('hours', isOwn ? [] : null)}
+      />
+      {hours ? (
+        <HoursEditor hours={hours} onChange={(changed) => form.set('hours', changed)} />
+      ) : (
+        <LinkButton to="/venues/$venueId" params={{ venueId: '0' }} search={{ tab: 'hours' }} size="s">
+          {t('chat.hours.venue')}
+        </LinkButton>
+      )}
+    </>
+  )
+}
 
 function Fields({ form, timezone }: { form: Form<WebchatValues>; timezone: string }) {
   const { t } = useTranslation('webchats')
@@ -28,7 +52,7 @@ function Fields({ form, timezone }: { form: Form<WebchatValues>; timezone: strin
         <PlaceFields form={form} />
       </FormSection>
       <FormSection title={t('chat.section.hours')} sentence={t('chat.section.hoursText', { zone: timezone })}>
-        <HoursEditor hours={form.values.hours} onChange={(hours) => form.set('hours', hours)} />
+        <HoursFields form={form} />
       </FormSection>
       <FormSection title={t('chat.section.preChat')} sentence={t('chat.section.preChatText')}>
         <PreChatFields form={form} />
@@ -60,7 +84,7 @@ export function WebchatEditor({ venue, webchat, onDone, onCancel }: WebchatEdito
   const [onPage, setOnPage] = useState(plainPage)
   const { values } = form
   const params = { venueId: venue.venueId }
-  const hasHourFault = days.some((day) => faultOf(periodsOf(values.hours, day)) !== undefined)
+  const hasHourFault = days.some((day) => faultOf(periodsOf(values.hours ?? [], day)) !== undefined)
 
   async function submit() {
     if (hasHourFault) {

@@ -1,6 +1,6 @@
-import { parseUrl } from '@comptoir/core/rules'
+import { type OpeningPeriod, parseUrl } from '@comptoir/core/rules'
 import type { Venue } from '@comptoir/core/venues'
-import type { OpeningPeriod, PreChat, Webchat, WebchatLook } from '@comptoir/core/webchat'
+import type { PreChat, Webchat, WebchatLook } from '@comptoir/core/webchat'
 
 /** A web chat as its form holds it. */
 export interface WebchatValues {
@@ -8,7 +8,8 @@ export interface WebchatValues {
   /** One a line. */
   allowedOrigins: string
   look: WebchatLook
-  hours: OpeningPeriod[]
+  /** Null while it follows the hours of the venue. */
+  hours: OpeningPeriod[] | null
   welcome: { fr: string; en: string }
   awayMessage: { fr: string; en: string }
   phone: string
@@ -27,7 +28,7 @@ export function valuesOf(venue: Venue, webchat: Webchat | undefined): WebchatVal
     userLabel: venue.venueName.slice(0, 60),
     allowedOrigins: '',
     look: { color: '#0F5C4D', side: 'right', title: venue.venueName.slice(0, 60), launcherText: '' },
-    hours: [],
+    hours: null,
     welcome: {
       fr: 'Bonjour ! Une question ? Écrivez-nous, nous répondons au plus vite.',
       en: 'Hello! Any question? Write to us, we answer as soon as we can.',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { CallableAddress, line, text, WebAddress } from '../rules/index.ts'
-import { OpeningPeriod } from '../webchat/index.ts'
+import { CallableAddress, line, OpeningHours, text, WebAddress } from '../rules/index.ts'
 
 const ItemId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 const Language = z.enum(['fr', 'en'])
@@ -60,9 +59,9 @@ export const agentSettings = {
   isEnabled: z.boolean(),
   /** Whether it also answers SMS, each of which costs credits; else people do. */
   answersSms: z.boolean(),
-  /** `outsideHours`: while the profile's web chat is closed. `ownHours`: within `hours`, in the venue's time. */
+  /** `outsideHours`: while the venue is closed, or the profile's web chat where that has its own hours. `ownHours`: within `hours`, in the venue's time. */
   schedule: z.enum(['always', 'outsideHours', 'ownHours']),
-  hours: z.array(OpeningPeriod).check(z.maxLength(28)),
+  hours: OpeningHours,
   tone: z.enum(['warm', 'neutral', 'brief']),
   languages: z.array(Language).check(z.minLength(1), z.maxLength(2)),
   sources: AgentSources,

@@ -1,6 +1,7 @@
-// validation of texts, origins, passwords, e-mail addresses, phone numbers, SIRET numbers, countries and time zones, the same on client and server
+// validation of texts, opening hours, origins, passwords, e-mail addresses, phone numbers, SIRET numbers, countries and time zones, the same on client and server
 export { CountryCode } from './country.ts'
 export { EmailAddress, isEmailAddress } from './email.ts'
+export { OpeningHours, OpeningPeriod } from './opening-hours.ts'
 export { Origin, parseOrigin } from './origin.ts'
 export { PageAddress, PageTitle } from './page.ts'
 export { findPasswordFault, NewPassword, PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from './password.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId, wordId } from '../http/id.ts'
+import { OpeningHours } from '../rules/opening-hours.ts'
 import { Origin } from '../rules/origin.ts'
 import { line, text } from '../rules/text.ts'
 
@@ -10,15 +11,6 @@ export type WebchatId = z.infer<typeof WebchatId>
 
 /** A text in both languages of the product (D-37). */
 const bilingual = (max: number) => z.strictObject({ fr: text({ max }), en: text({ max }) })
-const TimeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/))
-
-/** When somebody answers: day 1 is Monday, 7 Sunday; times are the venue's own, HH:mm. */
-export const OpeningPeriod = z.strictObject({
-  day: z.int().check(z.minimum(1), z.maximum(7)),
-  opens: TimeOfDay,
-  closes: TimeOfDay,
-})
-export interface OpeningPeriod extends z.infer<typeof OpeningPeriod> {}
 
 /** How the widget looks on the site. */
 export const WebchatLook = z.strictObject({
@@ -46,7 +38,8 @@ const settings = {
   /** The exact origins of the pages that may embed it (T7). */
   allowedOrigins: z.array(Origin).check(z.maxLength(20)),
   look: WebchatLook,
-  hours: z.array(OpeningPeriod).check(z.maxLength(28)),
+  /** Its own; null while it follows the hours of its venue. */
+  hours: z.nullable(OpeningHours),
   welcome: bilingual(300),
   /** Answered automatically to what is written outside the hours; empty for none. */
   awayMessage: bilingual(300),

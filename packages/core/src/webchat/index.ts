@@ -1,7 +1,8 @@
 // web chats, and the visitor's side of a conversation
-export * from './contract.ts'
+
 /** @deprecated Use `OpeningPeriod`; the next release removes this name. */
-export { OpeningPeriod as OpeningSpan } from './contract.ts'
+export { OpeningPeriod as OpeningSpan } from '../rules/opening-hours.ts'
+export * from './contract.ts'
 export * from './conversation-visitor.ts'
 export { createVisitorChat } from './store.ts'
 export type { VisitorEntry } from './thread.ts'

@@ -86,7 +86,7 @@ export function predefinedAnswer(
 
 /** What is said of a person who is to answer, with the time when one is there. */
 function withPresence(body: string, agent: AgentRow, now: Date, language: 'fr' | 'en'): string {
-  const when = sayWhenSomeoneIsThere(agent.site_hours ?? [], agent.timezone, now, language)
+  const when = sayWhenSomeoneIsThere(agent.site_hours, agent.timezone, now, language)
   return [body, when].filter(Boolean).join(' ')
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerSource } from '@comptoir/core/inbox'
-import type { OpeningPeriod } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/rules'
 import { fold } from './fold.ts'
 
 /** Something that a venue says of itself in public: all that an agent may know. */

@@ -1,4 +1,4 @@
-import type { OpeningPeriod } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/rules'
 import { isOpenAt } from '../webchat/index.ts'
 import { asksNow, clockOf, daysOf, isUnsureHour, minuteOf, partOf } from './days.ts'
 import { fold } from './fold.ts'

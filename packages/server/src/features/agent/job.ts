@@ -73,7 +73,7 @@ async function workOf(
   const agent = await findAgent(tx, venueId, view.profileId)
   // An SMS costs credits: people answer, unless the venue wants it otherwise.
   if (!agent || (view.platform === 'sms' && !agent.answers_sms)) return undefined
-  if (isAgentOnDuty(agent, agent.site_hours ?? [], agent.timezone, new Date()))
+  if (isAgentOnDuty(agent, agent.site_hours, agent.timezone, new Date()))
     return { view, agent, isOnDuty: true, engine: engineOf(agent, services) }
   const text = view.turns.at(-1)?.body ?? ''
   const isWritten = predefinedAnswer(agent, text, view.platform) !== undefined

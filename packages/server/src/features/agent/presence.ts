@@ -1,4 +1,4 @@
-import type { OpeningPeriod } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/rules'
 import { nextOpening } from '../webchat/index.ts'
 import { clockOf } from './days.ts'
 import { sayDayName, sayTime } from './hours-answer.ts'

@@ -1,5 +1,5 @@
 import type { MessagingSetting } from '@comptoir/core/messaging-settings'
-import type { OpeningPeriod } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/rules'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { AgentTable } from './tables.ts'
@@ -15,8 +15,8 @@ export interface AgentRow extends Selectable<AgentTable> {
   city: string
   venue_phone: string
   maps_uri: string | null
-  /** The hours of the profile's first web chat. */
-  site_hours: OpeningPeriod[] | null
+  /** The hours of the profile's first web chat where it has its own, else the venue's. */
+  site_hours: OpeningPeriod[]
   site_phone: string | null
   site_email: string | null
   site_origins: string[] | null
@@ -27,7 +27,7 @@ export interface AgentRow extends Selectable<AgentTable> {
 async function select(tx: Tx, where: ReturnType<typeof sql>): Promise<AgentRow | undefined> {
   const { rows } = await sql<AgentRow>`
     select a.*, v.name as venue_name, p.title, v.timezone, v.language, v.address, v.postal_code, v.city,
-      v.phone as venue_phone, p.maps_uri, w.hours as site_hours, w.phone as site_phone, w.email as site_email,
+      v.phone as venue_phone, p.maps_uri, coalesce(w.hours, v.hours) as site_hours, w.phone as site_phone, w.email as site_email,
       w.allowed_origins as site_origins,
       (select jsonb_agg(jsonb_build_object('platform', s.platform, 'predefinedPrompts', s.predefined_prompts)
           order by s.platform = 'website' desc, s.platform)

@@ -1,5 +1,5 @@
 import type { AgentDocument, AgentEngine, AgentSources, FaqEntry, HandOverRules } from '@comptoir/core/agent'
-import type { OpeningPeriod } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/rules'
 import type { ColumnType, Generated } from 'kysely'
 
 /** jsonb that the database fills in. */

@@ -67,7 +67,7 @@ export const venueFactsOf = onceFor((agent, audience): VenueFacts => {
   return {
     name: agent.title,
     timezone: agent.timezone,
-    hours: sources.hours && site_hours && site_hours.length > 0 ? site_hours : undefined,
+    hours: sources.hours && site_hours.length > 0 ? site_hours : undefined,
     place: sources.address
       ? {
           address: [agent.address, town].filter(Boolean).join(', '),

@@ -1,4 +1,5 @@
-import type { OpeningPeriod, WebchatLook } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/rules'
+import type { WebchatLook } from '@comptoir/core/webchat'
 
 /** A venue of the demo with its presence and its chat. */
 export interface DemoVenue {

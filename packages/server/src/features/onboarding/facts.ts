@@ -10,9 +10,9 @@ export async function readOnboarding(tx: Tx, venueId: number) {
   const { rows } = await sql<Facts>`
     select
       (address <> '' and city <> '' and phone <> '') as profile,
-      exists (
-        select from webchat where venue_id = ${venueId} and deleted_at is null and hours <> '[]'::jsonb
-      ) as hours,
+      (hours <> '[]' or exists (
+        select from webchat w where w.venue_id = ${venueId} and w.deleted_at is null and w.hours <> '[]'
+      )) as hours,
       exists (
         select from visitor v join webchat w on w.venue_id = v.venue_id and w.id = v.webchat_id
         where v.venue_id = ${venueId} and v.origin = any(w.allowed_origins)

@@ -93,10 +93,9 @@ describe.each(testEngines)('onboarding on %s', (engine) => {
   it('ticks each step when it is so, and none before', async () => {
     await send('PATCH', '', { address: '1 rue Neuve', phoneNumber: '+33465710012' })
     expect(await done()).toEqual(['profile'])
-    const chat = await send<{ id: string }>('POST', '/webchats', {
-      hours: [{ day: 1, opens: '09:00', closes: '18:00' }],
-      allowedOrigins: [site],
-    })
+    await send('PUT', '/openingHours', { hours: [{ day: 1, opens: '09:00', closes: '18:00' }] })
+    expect(await done()).toEqual(['hours', 'profile'])
+    const chat = await send<{ id: string }>('POST', '/webchats', { allowedOrigins: [site] })
     expect(await done()).toEqual(['hours', 'profile'])
     const open = (headers = {}) =>
       app.send<{ token: string }>('POST', `/v2/webchats/${chat.body.id}/sessions`, {

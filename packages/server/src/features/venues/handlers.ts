@@ -13,6 +13,7 @@ import { requireReferences, setClassifications, staffFields, toColumns } from '.
 import { classificationHandlers } from './classifications.ts'
 import { removeVenue } from './deletion.ts'
 import { addVenue, emptyVenue } from './new-venue.ts'
+import { openingHoursHandlers } from './opening-hours.ts'
 import { findVenue, listVenues, searchVenues } from './queries.ts'
 import { staffVisitsOf } from './staff-visits.ts'
 
@@ -130,6 +131,7 @@ export function venueHandlers(services: Services): Calls {
   return {
     ...ownHandlers(services),
     ...staffHandlers(services),
+    ...openingHoursHandlers,
     ...classificationHandlers(services),
     listStaffVisits: ({ params }, { tx }) => staffVisitsOf(tx, params.venueId),
   }

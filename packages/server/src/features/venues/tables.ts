@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { OpeningPeriod } from '@comptoir/core/rules'
+import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime } from '../../kernel/db/schema.ts'
 
 export interface VenueTable {
@@ -23,6 +24,8 @@ export interface VenueTable {
   venue_type_id: number | null
   logo_url: Generated<string>
   coach_manager_id: number | null
+  /** In its own time; none means always open. */
+  hours: ColumnType<OpeningPeriod[], string | undefined, string>
   deleted_at: Date | null
   created_at: FilledTime
 }

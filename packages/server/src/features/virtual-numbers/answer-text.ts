@@ -1,4 +1,4 @@
-import type { OpeningPeriod } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/rules'
 
 interface Called {
   title: string

@@ -1,6 +1,6 @@
 import { newId } from '@comptoir/core/http'
+import type { OpeningPeriod } from '@comptoir/core/rules'
 import { countSms, withStop } from '@comptoir/core/sms'
-import type { OpeningPeriod } from '@comptoir/core/webchat'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
@@ -37,8 +37,8 @@ async function findCalled(tx: Tx, phone: string): Promise<Called | undefined> {
         order by w.id, o.place limit 1
       )) as link,
       now() as now,
-      coalesce((select hours from webchat w where w.venue_id = n.venue_id and w.profile_id = p.id
-        and w.deleted_at is null and w.hours <> '[]'::jsonb limit 1), '[]'::jsonb) as hours
+      coalesce((select w.hours from webchat w where w.venue_id = n.venue_id and w.profile_id = p.id
+        and w.deleted_at is null order by w.created_at, w.id limit 1), v.hours) as hours
     from virtual_number n
     join profile p on p.venue_id = n.venue_id and p.id = n.profile_id
     join venue v on v.venue_id = n.venue_id and v.deleted_at is null

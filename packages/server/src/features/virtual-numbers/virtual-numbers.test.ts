@@ -88,6 +88,11 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
         .where('id', '=', venue.webchatId)
         .execute(),
     )
+    const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '06:05', closes: '12:00' }))
+    await app.send('PUT', `/v2/venues/${venue.venueId}/openingHours`, {
+      token: venue.ownerToken,
+      body: { hours: week },
+    })
     const number = await take()
     expect(await call(number, caller, true)).toBe(200)
     expect(await answers(number)).toEqual([])
@@ -98,6 +103,7 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
     await call(number, '+33612345678')
     expect(await answers(number)).toMatchObject([{ phone: caller }, { phone: '+33612345678' }])
     expect((await answers(number))[0]?.body).toContain('Alpha profile')
+    expect((await answers(number))[0]?.body).toContain('06:05-12:00')
     expect((await answers(number))[0]?.body).toContain('https://alpha.example')
     const read = await ask('GET', `/${encodeURIComponent(number)}`)
     expect(read.body).toMatchObject({ missedCalls: 5, answeredCalls: 2 })

@@ -53,9 +53,9 @@ export function awayReplies(database: Database): OutboxHandler {
       const { messageId, conversationId, webchatId, language } = payload as AwayReply
       const site = await database.system((tx) => findSite(tx, webchatId))
       const body = site?.away_message[language] ?? ''
-      if (!site || body === '' || isOpenAt(site.hours, site.timezone, new Date())) return
+      if (!site || body === '' || isOpenAt(site.open_hours, site.timezone, new Date())) return
       // The agent answers instead, and hands over where it must.
-      if (isAgentOnDuty(site.agent, site.hours, site.timezone, new Date())) return
+      if (isAgentOnDuty(site.agent, site.open_hours, site.timezone, new Date())) return
       await database.tenant([venueId], async (tx) => {
         // Two messages at once ask for two answers: the second waits here and finds the first.
         await lockConversation(tx, venueId, conversationId)

@@ -1,4 +1,4 @@
-import type { OpeningPeriod } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/rules'
 
 const MINUTES_A_DAY = 24 * 60
 const MINUTE_MS = 60_000

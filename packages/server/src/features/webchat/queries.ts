@@ -1,3 +1,4 @@
+import type { OpeningPeriod } from '@comptoir/core/rules'
 import type { ConversationVisitor, VisitorDetails } from '@comptoir/core/webchat'
 import { type Selectable, sql } from 'kysely'
 import { isOneOf } from '../../kernel/db/batch-loader.ts'
@@ -14,6 +15,8 @@ export type WebchatRow = Selectable<WebchatTable>
 export interface SiteRow extends WebchatRow {
   venue_name: string
   timezone: string
+  /** Its own hours, else those of its venue. */
+  open_hours: OpeningPeriod[]
   agent: AgentDuty & { disclosure: Bilingual }
   /** What the messaging settings say for the website; null where they say nothing. */
   welcomes: { text: Bilingual }[] | null
@@ -50,7 +53,7 @@ export function findWebchat(tx: Tx, venueId: number, id: string): Promise<Webcha
 /** By its public id, for any caller: needs the system's view. */
 export async function findSite(tx: Tx, webchatId: string): Promise<SiteRow | undefined> {
   const { rows } = await sql<SiteRow>`
-    select w.*, v.name as venue_name, v.timezone, s.welcomes, s.prompts, s.predefined_prompts,
+    select w.*, v.name as venue_name, v.timezone, coalesce(w.hours, v.hours) as open_hours, s.welcomes, s.prompts, s.predefined_prompts,
       jsonb_build_object('is_enabled', a.is_enabled, 'schedule', a.schedule, 'hours', a.hours, 'disclosure', a.disclosure) as agent
     from webchat w
     join venue v on v.venue_id = w.venue_id
@@ -173,10 +176,11 @@ export async function findVisitors(
   const { rows } = await sql<VisitorActor & { origin: string; tokenHash: string }>`
     select v.token_hash as "tokenHash", v.id as "rowId", coalesce(v.external_id, v.id::text) as "visitorId", v.venue_id as "venueId", v.webchat_id as "webchatId", w.profile_id as "profileId",
       v.name, v.language, v.origin, (extract(epoch from v.expires_at) * 1000)::float8 as "expiresAt",
-      coalesce(w.away_message ->> v.language, '') <> '' and w.hours <> '[]' as "hasAwayReply",
+      coalesce(w.away_message ->> v.language, '') <> '' and coalesce(w.hours, o.hours) <> '[]' as "hasAwayReply",
       c.id as "conversationId", coalesce(v.name in ('', c.username), false) as "isNamed"
     from visitor v
     join webchat w on w.venue_id = v.venue_id and w.id = v.webchat_id
+    join venue o on o.venue_id = v.venue_id
     left join conversation c on c.venue_id = v.venue_id and c.profile_id = w.profile_id and c.platform = 'website'
       and c.jid = ${jidOfVisitor}
     where ${isOneOf(sql`v.token_hash`, 'text', [...tokenOf.keys()])} and v.expires_at > now() and w.deleted_at is null`.execute(

@@ -8,7 +8,7 @@ interface SettingColumns {
   label: string
   allowed_origins: string[]
   look: string
-  hours: string
+  hours: string | null
   welcome: string
   away_message: string
   phone: string
@@ -46,7 +46,7 @@ export function toColumns(settings: WebchatSettings): Partial<SettingColumns> {
     ...(userLabel === undefined ? {} : { label: userLabel }),
     ...(allowedOrigins === undefined ? {} : { allowed_origins: [...new Set(allowedOrigins)] }),
     ...(look === undefined ? {} : { look: JSON.stringify(look) }),
-    ...(hours === undefined ? {} : { hours: JSON.stringify(hours) }),
+    ...(hours === undefined ? {} : { hours: hours && JSON.stringify(hours) }),
     ...(welcome === undefined ? {} : { welcome: JSON.stringify(welcome) }),
     ...(awayMessage === undefined ? {} : { away_message: JSON.stringify(awayMessage) }),
     ...(phone === undefined ? {} : { phone }),

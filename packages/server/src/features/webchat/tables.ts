@@ -1,4 +1,5 @@
-import type { OpeningPeriod, PreChat, VisitorData, WebchatLook } from '@comptoir/core/webchat'
+import type { OpeningPeriod } from '@comptoir/core/rules'
+import type { PreChat, VisitorData, WebchatLook } from '@comptoir/core/webchat'
 import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime, Json } from '../../kernel/db/schema.ts'
 
@@ -14,7 +15,8 @@ export interface WebchatTable {
   label: string
   allowed_origins: Generated<string[]>
   look: Json<WebchatLook>
-  hours: ColumnType<OpeningPeriod[], string | undefined, string>
+  /** Its own; null while it follows the hours of its venue. */
+  hours: ColumnType<OpeningPeriod[] | null, string | null | undefined, string | null>
   welcome: Json<Bilingual>
   away_message: Json<Bilingual>
   phone: Generated<string>

@@ -59,8 +59,8 @@ async function show({ database }: Services, webchatId: string) {
     timezone: site.timezone,
     isIdentityRequired: site.is_identity_required,
     preChat: site.pre_chat,
-    isOpen: isOpenAt(site.hours, site.timezone, now),
-    opensAt: nextOpening(site.hours, site.timezone, now),
+    isOpen: isOpenAt(site.open_hours, site.timezone, now),
+    opensAt: nextOpening(site.open_hours, site.timezone, now),
   }
 }
 
