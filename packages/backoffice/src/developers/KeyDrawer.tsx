@@ -8,7 +8,8 @@ import { FormDrawer } from '../page/FormDrawer.tsx'
 import { FormText } from '../page/FormText.tsx'
 import { useMay } from '../page/may.ts'
 import { permissionLabel } from '../page/permission-label.ts'
-import { useForm } from '../page/use-form.ts'
+import { mayInVenue } from '../page/permitted.ts'
+import { type Form, useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 
 const lifetimesInDays = ['0', '30', '90', '365'] as const
@@ -22,13 +23,55 @@ const areas = permissionCatalogue.flatMap(({ area, label }) => {
 
 interface KeyValues {
   userLabel: string
+  venueIds: readonly number[]
   scopes: readonly Permission[]
   lifetime: Lifetime
 }
 
-function bodyOf({ userLabel, scopes, lifetime }: KeyValues) {
+function bodyOf({ userLabel, venueIds, scopes, lifetime }: KeyValues) {
   const days = Number(lifetime)
-  return { userLabel: userLabel.trim(), scopes: [...scopes], ...(days > 0 ? { expiresInDays: days } : {}) }
+  return {
+    userLabel: userLabel.trim(),
+    venueIds: [...venueIds],
+    scopes: [...scopes],
+    ...(days > 0 ? { expiresInDays: days } : {}),
+  }
+}
+
+interface VenuesFieldProps {
+  form: Form<KeyValues>
+  /** Its own venue comes first, and stays. */
+  venueId: number
+}
+
+/** For which venues it speaks: those in which its maker may make keys. */
+function VenuesField({ form, venueId }: VenuesFieldProps) {
+  const { t } = useTranslation('developers')
+  const app = useApp()
+  const { values, set } = form
+  const open = app.venues.all.value
+    .map((venue) => ({ id: Number(venue.venueId), name: venue.venueName }))
+    .filter(({ id }) => id === venueId || mayInVenue(app, 'developers.apiKeys:create', id))
+  if (open.length < 2) return null
+  return (
+    <fieldset className="bo-choices">
+      <legend>{t('key.venues')}</legend>
+      {open.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          disabled={id === venueId}
+          isChecked={id === venueId || values.venueIds.includes(id)}
+          onChange={(isChecked) =>
+            set(
+              'venueIds',
+              isChecked ? [...values.venueIds, id] : values.venueIds.filter((one) => one !== id),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  )
 }
 
 export interface KeyDrawerProps {
@@ -41,15 +84,19 @@ export interface KeyDrawerProps {
 /** Makes an API key with at most the rights of its maker (MGR-13, D-62). */
 export function KeyDrawer({ venueId, onClose, onMade }: KeyDrawerProps) {
   const { t } = useTranslation('developers')
-  const { session } = useApp()
+  const app = useApp()
+  const { session } = app
   const language = useLanguage()
-  const may = useMay(venueId)
+  const mayHere = useMay(venueId)
   const form = useForm<KeyValues>({
     userLabel: '',
-    scopes: defaultKeyScopes.filter(may),
+    venueIds: [],
+    scopes: defaultKeyScopes.filter(mayHere),
     lifetime: '0',
   })
   const { values, set } = form
+  const may = (scope: Permission) =>
+    mayHere(scope) && values.venueIds.every((id) => mayInVenue(app, scope, id))
 
   function choose(scope: Permission, isChecked: boolean) {
     set('scopes', isChecked ? [...values.scopes, scope] : values.scopes.filter((one) => one !== scope))
@@ -70,11 +117,12 @@ export function KeyDrawer({ venueId, onClose, onMade }: KeyDrawerProps) {
       submitLabel={t('key.make')}
       isDirty={form.isDirty}
       isBusy={form.isBusy}
-      failure={form.failure ?? form.errorOf('scopes')}
+      failure={form.failure ?? form.errorOf('scopes') ?? form.errorOf('venueIds')}
       onSubmit={submit}
       onClose={onClose}
     >
       <FormText form={form} name="userLabel" required label={t('key.label')} help={t('key.labelHelp')} />
+      <VenuesField form={form} venueId={venueId} />
       <Select
         label={t('key.lifetime')}
         options={lifetimesInDays.map((value) => ({ value, label: t(`key.lifetime.${value}`) }))}

@@ -17,12 +17,13 @@ import { KeyDrawer } from './KeyDrawer.tsx'
 
 function KeyLine({ venueId, apiKey, onGone }: { venueId: number; apiKey: ApiKey; onGone: () => void }) {
   const { t } = useTranslation(['developers', 'page'])
-  const { session } = useApp()
+  const { session, venues } = useApp()
   const format = useFormat()
   const language = useLanguage()
   const may = useMay(venueId)
   const action = useAction()
   const { userLabel, lastUsedAt, expiresAt } = apiKey
+  const names = apiKey.venueIds.flatMap((id) => venues.find(id)?.venueName ?? [])
   const isExpired = expiresAt !== null && expiresAt < Date.now()
 
   async function revoke() {
@@ -48,6 +49,9 @@ function KeyLine({ venueId, apiKey, onGone }: { venueId: number; apiKey: ApiKey;
             !isExpired &&
             ` · ${t('key.expires', { date: format.exact(new Date(expiresAt)) })}`}
         </span>
+        {names.length > 1 && (
+          <span className="bo-line-meta">{t('key.speaksFor', { venues: names.join(', ') })}</span>
+        )}
         <ul className="bo-scopes" aria-label={t('key.scopes')}>
           {apiKey.scopes.map((scope) => (
             <li key={scope}>{permissionLabel(scope, language)}</li>
@@ -62,7 +66,9 @@ function KeyLine({ venueId, apiKey, onGone }: { venueId: number; apiKey: ApiKey;
             isLoading={action.busy !== undefined}
             aria-label={t('key.revokeNamed', { name: userLabel })}
             title={t('key.revokeTitle', { name: userLabel })}
-            text={t('key.revokeText')}
+            text={
+              names.length > 1 ? t('key.revokeAllText', { venues: names.join(', ') }) : t('key.revokeText')
+            }
             confirmLabel={t('key.revoke')}
             cancelLabel={t('cancel', { ns: 'page' })}
             onConfirm={() => void revoke()}

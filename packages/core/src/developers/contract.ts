@@ -14,12 +14,14 @@ export const WebhookId = /* @__PURE__ */ uuidId('webhook')
 /** The id of one delivery of an event to a webhook. */
 export const DeliveryId = /* @__PURE__ */ uuidId('webhookDelivery')
 
-/** An API key of a venue as it is listed (MGR-02, D-62). The key itself is shown once, when it is made. */
+/** An API key of one or more venues as it is listed (MGR-02, D-62). The key itself is shown once, when it is made. */
 export const ApiKey = z.object({
   id: ApiKeyId,
   userLabel: z.string(),
   /** The beginning of the key, to recognise it. */
   prefix: z.string(),
+  /** The venues that it speaks for; of those of others, none is named. */
+  venueIds: z.array(VenueId),
   /** Permission paths; see {@link keyScopes}. */
   scopes: z.array(z.string()),
   /** Who made it; null when that manager is gone. */
@@ -99,7 +101,7 @@ export const listApiKeys = endpoint({
 
 /**
  * Makes an API key and answers it, this once: only a hash is kept (MGR-13, D-62). Its scopes are at most what the
- * maker may do. Not repeatable by Idempotency-Key, as that would keep the key readable.
+ * maker may do in each of its venues. Not repeatable by Idempotency-Key, as that would keep the key readable.
  */
 export const createApiKey = endpoint({
   method: 'POST',
@@ -111,6 +113,8 @@ export const createApiKey = endpoint({
   params: inVenue,
   body: z.strictObject({
     userLabel: line({ min: 1, max: 80 }),
+    /** The other venues that it speaks for; its maker may create keys in each. */
+    venueIds: z._default(z.array(VenueId).check(z.maxLength(100)), []),
     scopes: z._default(z.array(z.enum(keyScopes)).check(z.minLength(1), z.maxLength(100)), [
       ...defaultKeyScopes,
     ]),
@@ -121,7 +125,10 @@ export const createApiKey = endpoint({
   errors: ['rule'],
 })
 
-/** Revokes an API key at once, its live streams too (MGR-14). */
+/**
+ * Revokes an API key at once, its live streams too (MGR-14): in this venue and in each other of its venues in which the
+ * caller may revoke keys.
+ */
 export const deleteApiKey = endpoint({
   method: 'DELETE',
   path: '/v2/venues/{venueId}/apiKeys/{id}',

@@ -1,7 +1,8 @@
 import type { contract } from '@comptoir/core/contract'
+import { audit } from '../../kernel/audit/index.ts'
 import { afterCommit } from '../../kernel/db/database.ts'
 import { sessionOfKey } from '../../kernel/http/callers.ts'
-import type { Handlers } from '../../kernel/http/context.ts'
+import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
 import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { addTest, listDeliveries, replay, toDelivery } from './deliveries.ts'
@@ -22,22 +23,44 @@ export function developersHandlers(services: Services): Calls {
   return { ...keyHandlers(services), ...webhookHandlers(services), ...deliveryHandlers() }
 }
 
-function keyHandlers({ hub, log }: Services): Pick<Calls, 'listApiKeys' | 'createApiKey' | 'deleteApiKey'> {
+function keyHandlers({
+  hub,
+  log,
+  secrets,
+}: Services): Pick<Calls, 'listApiKeys' | 'createApiKey' | 'deleteApiKey'> {
+  /** The call itself is noted in the log of its own venue. */
+  async function auditElsewhere(
+    action: string,
+    venueId: number,
+    venueIds: readonly number[],
+    id: string,
+    { tx, actor, address, requestId }: VenueContext,
+  ) {
+    for (const other of venueIds.filter((one) => one !== venueId))
+      await audit(tx, secrets, {
+        ...{ venueId: other, action, managerId: actor.managerId, keyId: actor.keyId },
+        ...{ target: { id }, address, requestId },
+      })
+  }
   return {
-    listApiKeys({ params }, { tx }) {
-      return listKeys(tx, params.venueId)
+    listApiKeys({ params }, { tx, actor }) {
+      return listKeys(tx, params.venueId, actor)
     },
-    async createApiKey({ params, body }, { tx, actor, requestId }) {
+    async createApiKey({ params, body }, context) {
+      const { tx, actor, requestId } = context
       const key = await createKey(tx, params.venueId, actor, body)
-      const { id: keyId, scopes } = key
-      log.info({ requestId, managerId: actor.managerId, keyId, scopes, ...params }, 'API key created')
+      const { id: keyId, scopes, venueIds } = key
+      await auditElsewhere('developers.createApiKey', params.venueId, venueIds, keyId, context)
+      log.info({ requestId, managerId: actor.managerId, keyId, scopes, venueIds }, 'API key created')
       return key
     },
-    async deleteApiKey({ params }, { tx, actor, requestId }) {
+    async deleteApiKey({ params }, context) {
+      const { tx, actor, requestId } = context
       const { venueId, id: keyId } = params
-      await revokeKey(tx, venueId, keyId)
+      const venueIds = await revokeKey(tx, venueId, keyId, actor)
+      await auditElsewhere('developers.deleteApiKey', venueId, venueIds, keyId, context)
       afterCommit(tx, () => hub.endSession(sessionOfKey(keyId)))
-      log.info({ requestId, managerId: actor.managerId, keyId, venueId }, 'API key revoked')
+      log.info({ requestId, managerId: actor.managerId, keyId, venueIds }, 'API key revoked')
       return undefined
     },
   }

@@ -7,11 +7,13 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { addKey } from '../../testing/full-venue.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
+import { givePreset } from '../roles/index.ts'
 
 interface Made {
   id: string
   secret: string
   prefix: string
+  venueIds: number[]
   scopes: string[]
   lastUsedAt: number | null
 }
@@ -83,6 +85,79 @@ describe.each(testEngines)('API keys on %s (MGR-12 to MGR-14, D-62)', (engine) =
     const all = await get('/v2/venues/0/conversations', secret)
     expect(all.text).toContain('MINE')
     expect(all.text).not.toContain('THEIRS')
+  })
+
+  it('MGR-13 a key for several venues works in each, is listed in each, and is revoked in all', async () => {
+    const second = await addVenue(app, 'SECOND')
+    const both = await addManager(app, 'Owner', [mine.venueId, second.venueId])
+    const made = await app.send<Made>('POST', keys, {
+      token: both.token,
+      body: { userLabel: 'Tills', venueIds: [second.venueId, mine.venueId] },
+    })
+    const ids = [mine.venueId, second.venueId]
+    expect(made.body).toMatchObject({
+      venueIds: ids,
+      scopes: ['venues.venue:read', 'messaging.conversations:read'],
+    })
+    const { secret } = made.body
+    const reads = async (of: TestVenue) =>
+      (await get(`/v2/venues/${of.venueId}/conversations`, secret)).status
+    expect([await reads(mine), await reads(second), await reads(theirs)]).toEqual([200, 200, 404])
+    const all = await get('/v2/venues/0/conversations', secret)
+    expect([all.text.includes('MINE'), all.text.includes('SECOND'), all.text.includes('THEIRS')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect((await get('/v2/managers/me/venues', secret)).body).toMatchObject([
+      { venueId: mine.venueId },
+      { venueId: second.venueId },
+    ])
+    const listed = async (path: string, token: string) =>
+      (await app.send<Made[]>('GET', path, { token })).body.find(({ id }) => id === made.body.id)?.venueIds
+    const others = `/v2/venues/${second.venueId}/apiKeys`
+    expect([await listed(keys, both.token), await listed(others, both.token)]).toEqual([ids, ids])
+    // Who does not work in the other venue sees nothing of it.
+    expect(await listed(keys, mine.ownerToken)).toEqual([mine.venueId])
+    const entries = await app.services.database.system((tx) =>
+      tx.selectFrom('audit_entry').select('target').where('venue_id', '=', second.venueId).execute(),
+    )
+    expect(entries.map(({ target }) => target)).toContain(JSON.stringify({ id: made.body.id }))
+    expect((await app.send('DELETE', `${others}/${made.body.id}`, { token: both.token })).status).toBe(204)
+    expect([await reads(mine), await reads(second)]).toEqual([401, 401])
+  })
+
+  it('MGR-14 who may revoke keys in one of its venues takes it from that venue alone', async () => {
+    const second = await addVenue(app, 'THIRD')
+    const both = await addManager(app, 'Owner', [mine.venueId, second.venueId])
+    const { body } = await app.send<Made>('POST', keys, {
+      token: both.token,
+      body: { userLabel: 'Tills', venueIds: [second.venueId] },
+    })
+    expect((await app.send('DELETE', `${keys}/${body.id}`, { token: mine.ownerToken })).status).toBe(204)
+    expect((await get(conversations, body.secret)).status).toBe(404)
+    expect((await get(`/v2/venues/${second.venueId}/conversations`, body.secret)).status).toBe(200)
+    await app.send('DELETE', `/v2/venues/${second.venueId}`, { token: both.token })
+    expect((await get(`/v2/venues/${second.venueId}/conversations`, body.secret)).status).toBe(401)
+  })
+
+  it('D-62 no key is made for a venue where its maker may not make it, or not with these scopes', async () => {
+    const half = await addManager(app, 'Owner', [mine.venueId])
+    await app.services.database.system((tx) => givePreset(tx, theirs.venueId, half.managerId, 'Read-only'))
+    app.services.actors.forget(half.sessionId)
+    const ask = (venueIds: number[], token = half.token) =>
+      app.send('POST', keys, { token, body: { userLabel: 'x', venueIds } })
+    expect(await ask([theirs.venueId])).toMatchObject({
+      status: 403,
+      body: { error: { code: 'forbidden', fields: { venueIds: 'not_held' } } },
+    })
+    expect((await ask([theirs.venueId], mine.ownerToken)).status).toBe(404)
+    expect((await ask([999_999])).status).toBe(404)
+    expect((await ask([0])).status).toBe(404)
+    const rows = await app.services.database.system((tx) =>
+      tx.selectFrom('api_key').select('id').where('venue_id', '=', theirs.venueId).execute(),
+    )
+    expect(rows).toEqual([])
   })
 
   it('D-62 lists the venue that it speaks for, if it may see it', async () => {
