@@ -89,6 +89,16 @@ describe('pages', () => {
     ])
       expect([path, (await get(path)).status]).toEqual([path, 404])
   })
+  it('XCT-09 answers a call that does not exist as JSON wherever it is, to whoever asks as a program', async () => {
+    const asProgram = [{ accept: 'application/json' }, { authorization: 'Bearer x', accept: '*/*' }]
+    for (const path of ['/budy/categories', '/promotions/list', '/ap/types', '/messages'])
+      for (const headers of asProgram) {
+        const { status, body } = await app.send<{ error: { code: string } }>('GET', path, { headers })
+        expect([path, status, body.error.code]).toEqual([path, 404, 'not_found'])
+      }
+    for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*'])
+      expect((await get('/budy/orders', { accept })).text).toContain('office')
+  })
   it('answers 404 for a file that is not there, and not the back office', async () => {
     for (const path of [
       '/foo.js',

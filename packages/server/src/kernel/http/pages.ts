@@ -27,6 +27,15 @@ const backoffice: Site = { prefix: '/', folder: 'backoffice', policy: appPolicy 
 /** What only programs ask for, hidden names among it: there a wrong path is answered as JSON, not shown as a page. */
 const PROGRAMS = /^\/(?:v2|hooks|operator|providers|health|metrics|openapi\.json)(?:\/|$)|\/sse$|\/\./
 
+/**
+ * Whether a browser may be asking for a page. Programs say that they want JSON, or who they are: a call that does not
+ * exist is answered to them as JSON wherever it is (XCT-09).
+ */
+function isForPeople({ headers }: Request): boolean {
+  const accepted = headers.get('accept') ?? '*/*'
+  return accepted.includes('text/html') || (accepted.includes('*/*') && !headers.has('authorization'))
+}
+
 async function answer(
   root: string,
   site: Site,
@@ -89,7 +98,7 @@ export function servePages(app: Hono<Bindings>, root: string, options: PagesOpti
     const file = path === '/' ? undefined : await answer(root, backoffice, path, c.req.raw)
     // The back office knows its own routes: every other address is one of its pages, the friendly "not here" among
     // them.
-    const isPage = !/\.\w+$/.test(path)
+    const isPage = !/\.\w+$/.test(path) && isForPeople(c.req.raw)
     const elsewhere = file || !isPage ? undefined : await elsewhereOf(path)
     if (elsewhere !== undefined) return c.redirect(elsewhere)
     return file ?? (isPage ? guarded(backoffice, await officePage(c.req.raw)) : undefined) ?? notFound(c)
