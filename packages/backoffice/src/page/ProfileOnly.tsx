@@ -29,7 +29,8 @@ export function ProfileOnly({ venueId, failed, children }: ProfileOnlyProps) {
   return (
     <Loaded resource={setup} failed={failed}>
       {({ profiles }) => {
-        const profile = profiles.find(({ profileId }) => profileId === Number(search.profileId)) ?? profiles[0]
+        const profile =
+          profiles.find(({ profileId }) => profileId === Number(search.profileId)) ?? profiles[0]
         if (!profile) return null
         const { profileId, title } = profile
         return (

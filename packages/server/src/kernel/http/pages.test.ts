@@ -89,7 +89,7 @@ describe('pages', () => {
     ])
       expect([path, (await get(path)).status]).toEqual([path, 404])
   })
-  it('XCT-09 answers a call that does not exist as JSON wherever it is, to whoever asks as a program', async () => {
+  it('XCT-09 answers a call that does not exist as JSON wherever it is, to a program', async () => {
     const asProgram = [{ accept: 'application/json' }, { authorization: 'Bearer x', accept: '*/*' }]
     for (const path of ['/budy/categories', '/promotions/list', '/ap/types', '/messages'])
       for (const headers of asProgram) {
