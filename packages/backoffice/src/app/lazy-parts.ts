@@ -32,11 +32,8 @@ type Afterwards = typeof import('./afterwards.ts')
 const late = <Name extends keyof Afterwards>(name: Name) =>
   lazy(async () => ({ default: (await afterwards())[name] }))
 
-/** The drawing of the area that is on screen; apart, because pages share the file of the others. */
-export const AreaPicture = lazy(async () => {
-  await contentShown()
-  return { default: (await import('./AreaPicture.tsx')).AreaPicture }
-})
+/** The drawing of the area that is on screen. */
+export const AreaPicture = late('AreaPicture')
 /** Shows what happens from now on. */
 export const Bell = late('Bell')
 /** The inbox over every other page. */

@@ -2,13 +2,17 @@ import type { AddressBook } from '@comptoir/core/contacts'
 import { Button, IconButton, Menu } from '@comptoir/ui'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
-import { BookNameDialog, DeleteBookDialog } from './BookDialogs.tsx'
 import { usePlace } from './use-contacts.ts'
+
+const BookNameDialog = lazy(async () => ({ default: (await import('./BookDialogs.tsx')).BookNameDialog }))
+const DeleteBookDialog = lazy(async () => ({
+  default: (await import('./BookDialogs.tsx')).DeleteBookDialog,
+}))
 
 type Asking = { kind: 'new' } | { kind: 'rename' | 'delete'; book: AddressBook }
 
@@ -124,7 +128,11 @@ export function BookList({ book, onOpen }: BookListProps) {
           {t('book.new')}
         </Button>
       )}
-      {asking && <Dialogs asking={asking} book={book} onOpen={onOpen} onDone={() => setAsking(undefined)} />}
+      <Suspense>
+        {asking && (
+          <Dialogs asking={asking} book={book} onOpen={onOpen} onDone={() => setAsking(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }
