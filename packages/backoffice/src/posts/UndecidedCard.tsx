@@ -1,5 +1,5 @@
 import type { UndecidedPost, UndecidedPosts } from '@comptoir/core/posts'
-import { Badge, Button, ButtonLink, Card, ConfirmButton } from '@comptoir/ui'
+import { Badge, Button, ButtonLink, Card, ConfirmButton, PlatformBadge } from '@comptoir/ui'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
@@ -105,7 +105,10 @@ export function UndecidedCard({ post, posts }: UndecidedCardProps) {
   const network = networks[platform]
   const { venueName = '' } = venues.all.value.find((venue) => Number(venue.venueId) === venueId) ?? {}
   return (
-    <Card title={venues.current.value ? network : `${network} · ${venueName}`}>
+    <Card
+      title={venues.current.value ? network : `${network} · ${venueName}`}
+      mark={platform !== 'linkedin' && <PlatformBadge platform={platform} label={network} size="m" />}
+    >
       <div className="bo-post">
         <div className="bo-tags">
           <Badge tone="accent">{t(state === 'held' ? 'badge.held' : 'badge')}</Badge>

@@ -43,7 +43,7 @@ function useIdentityForm(): Form<Details> {
 function Names({ form }: { form: Form<Details> }) {
   const { t } = useTranslation('profile')
   return (
-    <div className="bo-access-row">
+    <div className="bo-profile-names">
       <TextField
         {...form.field('managerFirstName')}
         label={t('identity.firstName')}
@@ -64,7 +64,7 @@ export function Identity() {
   const form = useIdentityForm()
   return (
     <Card title={t('identity.title')}>
-      <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
+      <form className="bo-profile-form" noValidate onSubmit={(event) => void form.submit(event)}>
         <Names form={form} />
         <OwnPhone
           label={t('identity.phone')}

@@ -62,20 +62,21 @@ export function ByHour({ data, heightPx }: ChartOf) {
   )
 }
 
-/** Through which channels. */
+/** Through which channels, the busiest first. */
 export function ByPlatform({ data }: ChartOf) {
   const { t } = useTranslation(['inbox', 'app'])
   const words = useChartWords('platform')
-  const series = useSeries(data.platforms)
-  if (data.platforms.length === 0) return null
+  const platforms = data.platforms.toSorted((one, other) => other.received - one.received)
+  const series = useSeries(platforms)
+  if (platforms.length === 0) return null
   return (
     <Chart
       {...words}
       kind="rows"
       title={t('analytics.byPlatform')}
       summary={t('analytics.byDaySummary', { received: data.received, sent: data.sent })}
-      places={data.platforms.map(({ platform }) => t(`platform.${platform}`, { ns: 'app' }))}
-      marks={data.platforms.map(({ platform }) => (
+      places={platforms.map(({ platform }) => t(`platform.${platform}`, { ns: 'app' }))}
+      marks={platforms.map(({ platform }) => (
         <PlatformBadge key={platform} platform={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
       ))}
       series={series}
