@@ -54,6 +54,28 @@ test('the Node client logs in with the published entry points, lists the venues 
   }
 })
 
+test('WCH-05 the chat of one’s own shows who answers and sends what is typed', async () => {
+  const program = fromRoot('examples/node-client/src/chat.ts')
+  const child = spawn(process.execPath, [program, server.url, 'boulangerie-karukera'])
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
+  const inbox = await openInboxClient(server.url)
+  try {
+    await expect.poll(() => printed).toMatch(/^Boulangerie Karukéra: ./m)
+    child.stdin.write('Depuis un programme\n')
+    await expect.poll(() => printed).toMatch(/^You: Depuis un programme$/m)
+    await expect(async () => {
+      await inbox.answer(await inbox.find('Depuis un programme'), 'Bien reçu du programme')
+    }).toPass()
+    await expect.poll(() => printed).toMatch(/^Claire: Bien reçu du programme$/m)
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
 test.describe('the React host', () => {
   let built: string
   let site: HostSite
