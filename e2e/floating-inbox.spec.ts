@@ -8,8 +8,12 @@ const languages = {
     open: /^Messages, \d+ non lus?$/,
     move: /^Déplacer la boîte/,
     close: 'Fermer les messages',
+    ...{ readOnly: /^Votre rôle permet de lire/, menu: 'Plus', contact: 'Contact', archive: 'Archiver' },
   },
-  en: { locale: 'en-GB', open: /^Messages, \d+ unread$/, move: /^Move the inbox/, close: 'Close messages' },
+  en: {
+    ...{ locale: 'en-GB', open: /^Messages, \d+ unread$/, move: /^Move the inbox/, close: 'Close messages' },
+    ...{ readOnly: /^Your role lets you read/, menu: 'More', contact: 'Contact', archive: 'Archive' },
+  },
 } as const
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Messages' })
@@ -65,5 +69,20 @@ for (const [language, words] of Object.entries(languages))
 
       await page.setViewportSize({ width: 360, height: 740 })
       await expect(tool).toBeHidden()
+    })
+
+    test('WGT-03 RBC-14 who may only read reads, and is offered nothing else', async ({
+      context,
+      server,
+    }) => {
+      const page = await manager(context, server.url, 'vendor@comptoir.example')
+      await page.goto(server.url)
+      await page.locator('.bo-inbox-tool').getByRole('button').click()
+      await panelOf(page).locator('.ct-convo').first().click()
+      await expect(page.getByText(words.readOnly)).toBeVisible()
+      await expect(page.locator('.bo-floating').getByRole('textbox')).toHaveCount(0)
+      await page.locator('.bo-floating').getByRole('button', { name: words.menu, exact: true }).click()
+      await expect(page.getByRole('button', { name: words.contact, exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: words.archive, exact: true })).toHaveCount(0)
     })
   })

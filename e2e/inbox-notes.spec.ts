@@ -87,6 +87,15 @@ for (const { width, language, customer, body } of journeys)
         return third.getByRole('button', { name: words.mentioned }).filter({ hasText: body }).count()
       })
       .toBe(0)
+    if (width === 1280) {
+      // The floating inbox has it among the messages, too (WGT-03).
+      await third.keyboard.press('Escape')
+      await third.locator('.bo-inbox-tool').getByRole('button').click()
+      const panel = third.getByRole('dialog', { name: 'Messages' })
+      await panel.getByRole('button', { name: customer }).click()
+      await expect(third.getByRole('log').getByText(`@Malik Saint-Clair ${body}`)).toBeVisible()
+      await third.close()
+    }
 
     await page.getByRole('button', { name: words.delete }).last().click()
     await page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).click()

@@ -19,7 +19,8 @@ function useWidget(hostRef: RefObject<HTMLElement | null>, { inbox, onClose }: P
   const { t } = useTranslation()
   const { show } = useToasts()
   const navigate = useNavigate()
-  const locale = useApp().preferences.language.value
+  const { preferences, session, live } = useApp()
+  const locale = preferences.language.value
   const close = useEffectEvent(onClose)
   const giveUp = useEffectEvent(() => {
     show({ text: t('error.network'), tone: 'error' })
@@ -40,6 +41,8 @@ function useWidget(hostRef: RefObject<HTMLElement | null>, { inbox, onClose }: P
         unmount = mountManagerInbox(host, {
           inbox,
           locale,
+          beside: { api: session.api, live: live.peek() },
+          can: session.permissions.can,
           isFilling: true,
           onClose: () => close(),
           onOpenFull,
@@ -51,7 +54,7 @@ function useWidget(hostRef: RefObject<HTMLElement | null>, { inbox, onClose }: P
       isGone = true
       unmount?.()
     }
-  }, [hostRef, inbox, locale, navigate])
+  }, [hostRef, inbox, locale, navigate, session, live])
 }
 
 /** The widget above the page, 400 by 500, to be moved by its head or with the arrow keys. */

@@ -1,4 +1,5 @@
-import type { Inbox } from '@comptoir/core/inbox'
+import type { Api, Permission } from '@comptoir/core/http'
+import type { Inbox, InboxLive } from '@comptoir/core/inbox'
 
 /*
  * The widget's manager entry as this package sees it. Its sources are written in Preact's JSX, which cannot be
@@ -7,6 +8,8 @@ import type { Inbox } from '@comptoir/core/inbox'
 export interface ManagerInboxOptions {
   inbox: Inbox
   locale: 'fr' | 'en'
+  beside?: { api: Api; live?: InboxLive | undefined } | undefined
+  can?: ((needed: Permission, venueId: number) => boolean) | undefined
   onOpenFull?: (() => void) | undefined
   isFilling?: boolean | undefined
   onClose?: (() => void) | undefined

@@ -89,3 +89,15 @@ export const VISITOR_EVENT = 'conversations.visitor'
 /** What {@link VISITOR_EVENT} carries. */
 export const VisitorChangedEvent = z.object({ conversationId: /* @__PURE__ */ uuidId('conversation') })
 export interface VisitorChangedEvent extends z.infer<typeof VisitorChangedEvent> {}
+
+/**
+ * What a visitor did in one line, in the site's own words.
+ * @example
+ * import { visitorEventText } from '@comptoir/core/webchat'
+ *
+ * visitorEventText({ name: 'Order placed', data: { total: 42.5 } }) // => 'Order placed (total = 42.5)'
+ */
+export function visitorEventText({ name, data }: Pick<VisitorEvent, 'name' | 'data'>): string {
+  const pairs = Object.entries(data).map(([key, value]) => `${key} = ${value}`)
+  return pairs.length > 0 ? `${name} (${pairs.join(', ')})` : name
+}

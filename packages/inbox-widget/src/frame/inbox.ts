@@ -31,9 +31,11 @@ function show(managerId: number): () => void {
     channelName: `manager-${managerId}`,
     onSessionEnd: session.end,
   })
+  const live = hub.join(ALL_VENUES)
+  void session.permissions.load()
   const inbox = createInbox({
     api: session.api,
-    live: hub.join(ALL_VENUES),
+    live,
     venueId: ALL_VENUES,
     storage,
     managerId,
@@ -42,6 +44,8 @@ function show(managerId: number): () => void {
   const leave = mountManagerInbox(host, {
     inbox,
     locale,
+    beside: { api: session.api, live },
+    can: session.permissions.can,
     isFilling: true,
     onClose: postClose,
     onOpenFull: () => void window.open('/messages', '_blank', 'noopener'),

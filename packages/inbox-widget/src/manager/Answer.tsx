@@ -57,12 +57,40 @@ function lengthOf(text: string, isSms: boolean, t: Translate): Pick<ComposerProp
   }
 }
 
+/** Stands where the answer is written, once there can be none: why, and what is left to do (MSG-34, D-06). */
+function Instead({ scene: { t, onOpenFull }, reason, hasOther }: InsteadProps) {
+  return (
+    <div class="cx-instead" role="status">
+      <p>{reason}</p>
+      {hasOther && onOpenFull && (
+        <button type="button" class="cx-button" onClick={onOpenFull}>
+          {t('otherWays')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface InsteadProps {
+  scene: Scene
+  reason: string
+  /** A template, a call or a mail may still do: they are in the whole inbox. */
+  hasOther: boolean
+}
+
 /** Where the answer is written, or why none can be. */
-export function Answer({ scene: { inbox, t }, thread }: { scene: Scene; thread: InboxThread }) {
+export function Answer({ scene, thread }: { scene: Scene; thread: InboxThread }) {
+  const { inbox, t, can } = scene
   const { conversation, messages } = thread
-  const { id, platform, isClosed } = conversation
+  const { id, venueId, platform, isClosed } = conversation
   useEndOf(thread)
+  if (!can('messaging.messages:send', venueId))
+    return <Instead scene={scene} reason={t('readOnly')} hasOther={false} />
   const block = answerBlock(conversation, messages)
+  if (block) {
+    const reason = t(reasons[block], { platform: t(platform) })
+    return <Instead scene={scene} reason={reason} hasOther={block !== 'channelClosed' && block !== 'group'} />
+  }
   const text = inbox.draftOf(id)
   return (
     <Composer
@@ -70,8 +98,7 @@ export function Answer({ scene: { inbox, t }, thread }: { scene: Scene; thread: 
       onChange={(next) => inbox.setDraft(id, next)}
       onSend={inbox.send}
       {...lengthOf(text, platform === 'sms', t)}
-      isDisabled={block !== undefined}
-      hint={block ? t(reasons[block], { platform: t(platform) }) : isClosed ? t('isClosed') : undefined}
+      hint={isClosed ? t('isClosed') : undefined}
       autoFocus
     />
   )

@@ -5,8 +5,8 @@ const states = { saved: 'noteSaved', edited: 'noteEdited', saving: 'noteSaving' 
 
 /** Who the customer is, and what the team has noted (MSG-38). */
 export function ContactCard({ scene, conversation }: { scene: Scene; conversation: Conversation }) {
-  const { inbox, t } = scene
-  const { id, jid } = conversation
+  const { inbox, t, can } = scene
+  const { id, venueId, jid } = conversation
   const phone = phoneOfJid(jid)
   const note = inbox.noteOf(id)
   return (
@@ -18,6 +18,7 @@ export function ContactCard({ scene, conversation }: { scene: Scene; conversatio
       <textarea
         id="cx-note"
         rows={5}
+        readOnly={!can('messaging.conversations:update', venueId)}
         value={note.text}
         onInput={(event) => inbox.editNote(id, event.currentTarget.value)}
         onBlur={() => inbox.saveNote(id)}

@@ -1,4 +1,5 @@
 import type { Conversation, InboxThread } from '@comptoir/core/inbox'
+import { threadEntries } from '@comptoir/core/inbox-team'
 import {
   type ChatMedia,
   drawMessageChanges,
@@ -7,12 +8,13 @@ import {
   MessageList,
   type MessageListLabels,
 } from '@comptoir/ui/chat'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Translate } from '../app/language.ts'
 import { Answer } from './Answer.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import { IconButton } from './Icon.tsx'
-import { detailWords, mediaLabels, type Scene, toChatMessage } from './scene.ts'
+import { detailWords, mediaLabels, type Scene, toChatLine } from './scene.ts'
+import { useBeside } from './use-beside.ts'
 
 function listLabels(t: Translate, name: string): MessageListLabels {
   return {
@@ -21,7 +23,7 @@ function listLabels(t: Translate, name: string): MessageListLabels {
     right: t('you'),
     automatic: t('automatic'),
     agent: t('agent'),
-    note: t('note'),
+    note: t('noteTag'),
     states: {
       pending: t('pending'),
       sent: t('sent'),
@@ -31,7 +33,7 @@ function listLabels(t: Translate, name: string): MessageListLabels {
       unknown: t('unknown'),
     },
     resend: t('resend'),
-    decide: t('resend'),
+    decide: t('decide'),
     loadingOlder: t('older'),
     jumpToLatest: t('latest'),
     newMessages: (count) => t('newMessages', { count }),
@@ -46,13 +48,13 @@ interface MenuProps {
   onContact: () => void
 }
 
-function Menu({ scene: { inbox, t }, conversation, onContact }: MenuProps) {
+function Menu({ scene: { inbox, t, can }, conversation, onContact }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (act: () => void) => () => {
     setOpen(false)
     act()
   }
-  const { id, isClosed } = conversation
+  const { id, venueId, isClosed } = conversation
   return (
     <fieldset
       class="cx-menu"
@@ -71,11 +73,45 @@ function Menu({ scene: { inbox, t }, conversation, onContact }: MenuProps) {
           <button type="button" onClick={choose(onContact)}>
             {t('contact')}
           </button>
-          <button type="button" onClick={choose(() => (isClosed ? inbox.reopen(id) : inbox.close(id)))}>
-            {t(isClosed ? 'reopen' : 'archive')}
-          </button>
+          {can('messaging.conversations:update', venueId) && (
+            <button type="button" onClick={choose(() => (isClosed ? inbox.reopen(id) : inbox.close(id)))}>
+              {t(isClosed ? 'reopen' : 'archive')}
+            </button>
+          )}
         </div>
       )}
+    </fieldset>
+  )
+}
+
+/** Of a message that may have arrived: asked before it goes out a second time (MSG-10). */
+function Decision({
+  scene: { inbox, t },
+  messageId,
+  onDone,
+}: {
+  scene: Scene
+  messageId: string
+  onDone: () => void
+}) {
+  const fieldRef = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => fieldRef.current?.querySelector('button')?.focus(), [])
+  const decide = (decision: 'resend' | 'dismiss') => () => {
+    inbox.decide(messageId, decision)
+    onDone()
+  }
+  return (
+    <fieldset ref={fieldRef} class="cx-instead" aria-label={t('unknown')}>
+      <p>{t('unknownText')}</p>
+      <button type="button" class="cx-button" onClick={decide('dismiss')}>
+        {t('dismiss')}
+      </button>
+      <button type="button" class="cx-button" onClick={decide('resend')}>
+        {t('resend')}
+      </button>
+      <button type="button" class="cx-button" onClick={onDone}>
+        {t('later')}
+      </button>
     </fieldset>
   )
 }
@@ -91,15 +127,15 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
       <MediaItems media={media} labels={words} onRequest={requestFile} />
     )
   }, [t, times, language, inbox])
+  const { notes, events, retry } = useBeside(scene, conversation)
   const messages = useMemo(() => {
     const words = detailWords(t, times, conversation.username)
-    return thread.messages.map((message) => toChatMessage(message, { t, inbox }, words))
-  }, [thread.messages, t, times, inbox, conversation.username])
-  // Of a message that is not known to have arrived, only the server can say whether there is something to repeat.
-  const resend = (id: string) =>
-    messages.find((message) => message.id === id)?.state === 'unknown'
-      ? inbox.decide(id, 'resend')
-      : inbox.resend(id)
+    return threadEntries(thread, { notes, events }).map((entry) => toChatLine(entry, { t, inbox }, words))
+  }, [thread, notes, events, t, times, inbox, conversation.username])
+  const [askedId, setAsked] = useState<string>()
+  const isUnknown = (id: string | undefined) =>
+    thread.messages.some((message) => message.id === id && message.state === 'unknown')
+  const resend = (id: string) => (isUnknown(id) ? setAsked(id) : inbox.resend(id))
   return (
     <>
       <MessageList
@@ -115,7 +151,19 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
         drawAbove={drawMessageContext}
         drawBelow={drawMessageChanges}
       />
-      <Answer key={`answer-${conversation.id}`} scene={scene} thread={thread} />
+      {retry && (
+        <div class="cx-instead" role="alert">
+          <p>{t('failedBeside')}</p>
+          <button type="button" class="cx-button" onClick={retry}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+      {askedId !== undefined && isUnknown(askedId) ? (
+        <Decision scene={scene} messageId={askedId} onDone={() => setAsked(undefined)} />
+      ) : (
+        <Answer key={`answer-${conversation.id}`} scene={scene} thread={thread} />
+      )}
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { newId } from '@comptoir/core/http'
 import {
   ATTENTION_MS,
   type Conversation,
   createInbox,
+  decideMessage,
   getConversation,
   getInboxSetup,
   type Inbox,
@@ -11,6 +13,7 @@ import {
   sendMessage,
   updateConversation,
 } from '@comptoir/core/inbox'
+import { listThreadNotes, type ThreadNote } from '@comptoir/core/inbox-team'
 import { createStorage } from '@comptoir/core/state'
 import {
   buildConversation,
@@ -23,8 +26,9 @@ import {
   type FakeLive,
   networkError,
 } from '@comptoir/core/testing'
+import { type ConversationVisitor, getConversationVisitor } from '@comptoir/core/webchat'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mountManagerInbox } from './index.ts'
+import { type ManagerInboxOptions, mountManagerInbox } from './index.ts'
 
 let fake: FakeApi
 let live: FakeLive
@@ -49,14 +53,14 @@ function answerLists() {
   )
 }
 
-function start() {
+function start(given: Partial<ManagerInboxOptions> = {}) {
   inbox = createInbox({
     ...{ api: fake.api, live, venueId: 1, managerId: 1 },
     storage: createStorage({ area: null }),
   })
   inbox.reload()
   const host = document.body.appendChild(document.createElement('div'))
-  leave = mountManagerInbox(host, { inbox, locale: 'fr', onOpenFull })
+  leave = mountManagerInbox(host, { inbox, locale: 'fr', onOpenFull, ...given })
   root = host.shadowRoot as ShadowRoot
 }
 
@@ -66,6 +70,13 @@ const named = (name: string) =>
   [...root.querySelectorAll('button')].find(
     (button) => (button.getAttribute('aria-label') ?? button.textContent) === name,
   ) as HTMLButtonElement
+
+/** Opens Ada's conversation where no answer can be written. */
+async function openToRead() {
+  await openPanel()
+  find('.ct-convo').click()
+  await vi.waitFor(() => expect(find('.cx-instead')).toBeTruthy())
+}
 
 async function openPanel() {
   find('button').click()
@@ -234,5 +245,88 @@ describe('the floating inbox', () => {
     expect(root.activeElement).toBe(find('button'))
     leave()
     expect(root.childElementCount).toBe(0)
+  })
+})
+
+describe('the rules of the inbox, in the floating one (WGT-03)', () => {
+  const at = (timestamp: number, change: object = {}) =>
+    buildMessage({ conversationId: ada.id, timestamp, ...change })
+  const show = (...messages: ReturnType<typeof buildMessage>[]) =>
+    fake.answer(listMessages, () => cursorPage(messages))
+
+  test('MSG-38 the team’s notes and what the visitor did stand in the thread, by time', async () => {
+    const guest = { ...ada, platform: 'website' as const }
+    fake.answer(listConversations, () => cursorPage<Conversation>([guest]))
+    fake.answer(getConversation, () => guest)
+    const now = Date.now()
+    show(at(now - 1000, { body: 'Bonjour' }))
+    const note = { venueId: 1, conversationId: ada.id, mentionedIds: [], managerId: 8, authorName: 'Malik' }
+    fake.answer(listThreadNotes, () => [
+      { ...note, id: newId(), body: 'Client fidèle', timestamp: now } as unknown as ThreadNote,
+    ])
+    const visited = { id: newId(), name: 'Panier vu', data: { total: 12 }, timestamp: now - 2000 }
+    fake.answer(getConversationVisitor, () => ({ events: [visited] }) as unknown as ConversationVisitor)
+    start({ beside: { api: fake.api, live } })
+    await openAda()
+    await see('Client fidèle')
+    await see('Panier vu (total = 12)')
+    const rows = [...root.querySelectorAll('.ct-row')].map(({ textContent }) => textContent ?? '')
+    expect(rows.map((row) => /Panier|Bonjour|fidèle/.exec(row)?.[0])).toEqual(['Panier', 'Bonjour', 'fidèle'])
+    expect(find('[data-kind="note"] .ct-msg-head').textContent).toBe('MalikNote')
+  })
+
+  test('MSG-38 what could not be read is said, and read again on request', async () => {
+    fake.answer(listThreadNotes, () => {
+      throw networkError()
+    })
+    fake.answer(getConversationVisitor, () => null)
+    start({ beside: { api: fake.api, live } })
+    await openAda()
+    await see('Tout ce qui s’est passé n’a pas pu être lu.')
+    fake.answer(listThreadNotes, () => [])
+    named('Réessayer').click()
+    await vi.waitFor(() => expect(root.querySelector('.cx-instead')).toBeNull())
+  })
+
+  test('RBC-14 who may only read has no field, no archive and no note to write', async () => {
+    start({ can: () => false })
+    await openToRead()
+    expect(find('.cx-instead').textContent).toContain('Votre rôle permet de lire')
+    expect(find('textarea')).toBeNull()
+    named('Plus').click()
+    await vi.waitFor(() => expect(named('Contact')).toBeTruthy())
+    expect(named('Archiver')).toBeUndefined()
+    named('Contact').click()
+    await vi.waitFor(() => expect(find<HTMLTextAreaElement>('#cx-note').readOnly).toBe(true))
+  })
+
+  test('MSG-34 once the reply window is over its reason stands there, and the way to what still goes', async () => {
+    const late = { ...ada, platform: 'whatsapp' as const }
+    fake.answer(listConversations, () => cursorPage<Conversation>([late]))
+    fake.answer(getConversation, () => late)
+    show(at(Date.now() - 25 * 3_600_000))
+    start()
+    await openToRead()
+    await see('WhatsApp n’accepte plus de réponse.')
+    expect(find('textarea')).toBeNull()
+    named('Autres façons de répondre').click()
+    expect(onOpenFull).toHaveBeenCalledOnce()
+  })
+
+  test('MSG-10 a message that may have arrived is asked about before it goes out again', async () => {
+    const sent = at(Date.now(), { position: 'right', state: 'unknown', body: 'Oui' })
+    show(sent)
+    fake.answer(decideMessage, () => ({ ...sent, state: 'sent' }) as typeof sent)
+    start()
+    await openAda()
+    await vi.waitFor(() => expect(named('Décider')).toBeTruthy())
+    named('Décider').click()
+    await see('il pourrait le recevoir deux fois')
+    expect(fake.callsOf(decideMessage)).toEqual([])
+    named('Considérer comme envoyé').click()
+    await vi.waitFor(() =>
+      expect(fake.callsOf(decideMessage)[0]?.request.body).toEqual({ decision: 'dismiss' }),
+    )
+    await vi.waitFor(() => expect(find('textarea')).toBeTruthy())
   })
 })

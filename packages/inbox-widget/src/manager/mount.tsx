@@ -1,4 +1,5 @@
-import { type Inbox, watchWithAttention } from '@comptoir/core/inbox'
+import type { Api, Permission } from '@comptoir/core/http'
+import { type Inbox, type InboxLive, watchWithAttention } from '@comptoir/core/inbox'
 import chatCss from '@comptoir/ui/chat.css?inline'
 import tokensCss from '@comptoir/ui/tokens.css?inline'
 import { effect, signal } from '@preact/signals'
@@ -20,6 +21,10 @@ export interface ManagerInboxOptions {
   locale: Language
   /** Goes to the whole inbox; without it there is no such button. */
   onOpenFull?: (() => void) | undefined
+  /** Where the team's notes and what visitors do are read; without it threads hold messages alone. */
+  beside?: { api: Api; live?: InboxLive | undefined } | undefined
+  /** Whether the manager may do something in a venue: what they may not is not offered. Default: everything is. */
+  can?: ((needed: Permission, venueId: number) => boolean) | undefined
   /** Where the launcher floats; default the right, 16 px from the edges. */
   position?: { side?: 'left' | 'right'; offset?: string } | undefined
   /** The inbox fills its host, without a launcher: for a frame that has one outside. */
@@ -37,8 +42,8 @@ function adoptStyles(root: ShadowRoot, { position = {}, isFilling }: ManagerInbo
 }
 
 /**
- * Floats the venue's inbox over the pages of the back office (WGT-01…03). It holds no token and makes no call of its
- * own: it draws the inbox it is given, and so belongs on first-party pages only (T7). Returns a function that removes
+ * Floats the venue's inbox over the pages of the back office (WGT-01…03). It holds no token: it
+ * draws the inbox it is given, and so belongs on first-party pages only (T7). Returns a function that removes
  * it.
  * @example
  * import { createInbox } from '@comptoir/core/inbox'
@@ -51,7 +56,7 @@ function adoptStyles(root: ShadowRoot, { position = {}, isFilling }: ManagerInbo
  * const remove = mountManagerInbox(host, { inbox, locale: 'fr', onOpenFull })
  */
 export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOptions): () => void {
-  const { inbox, locale, onOpenFull, isFilling = false, onClose } = options
+  const { inbox, locale, onOpenFull, isFilling = false, onClose, beside, can = () => true } = options
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const isOpen = signal(isFilling)
   const t = createTranslate(locale === 'fr' ? fr : en, locale)
@@ -61,7 +66,7 @@ export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOption
     root.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
   adoptStyles(root, options)
-  const scene = { inbox, language: locale, t, times: createTimes(locale), close, onOpenFull }
+  const scene = { inbox, language: locale, t, times: createTimes(locale), beside, can, close, onOpenFull }
   render(<ManagerPanel scene={scene} isOpen={isOpen} isFilling={isFilling} />, root)
   const panel = root.querySelector<HTMLElement>('.cx')
   const stops = panel ? [holdKeys(panel, close), followViewport(panel)] : []

@@ -1,4 +1,13 @@
-import { type Inbox, type InboxMedia, type InboxMessage, isFromAgent } from '@comptoir/core/inbox'
+import type { Api, Permission } from '@comptoir/core/http'
+import {
+  type Inbox,
+  type InboxLive,
+  type InboxMedia,
+  type InboxMessage,
+  isFromAgent,
+} from '@comptoir/core/inbox'
+import type { ThreadEntry } from '@comptoir/core/inbox-team'
+import { visitorEventText } from '@comptoir/core/webchat'
 import {
   type ChatMedia,
   type ChatMessage,
@@ -16,6 +25,10 @@ export interface Scene {
   language: Language
   t: Translate
   times: Times
+  /** Where notes and what visitors do are read; without it a thread holds messages alone. */
+  beside?: { api: Api; live?: InboxLive | undefined } | undefined
+  /** What the manager may do in a venue. */
+  can(needed: Permission, venueId: number): boolean
   close(): void
   onOpenFull?: (() => void) | undefined
 }
@@ -72,7 +85,7 @@ export function detailWords(t: Translate, times: Times, customer: string): Detai
 }
 
 /** A message as the list draws it. */
-export function toChatMessage(
+function toChatMessage(
   message: InboxMessage,
   { t, inbox }: Pick<Scene, 't' | 'inbox'>,
   words: DetailWords,
@@ -93,6 +106,23 @@ export function toChatMessage(
     ...toChatDetails(message, words),
     ...(media && { media: media.map(toChatMedia) }),
   }
+}
+
+/** A line of the thread as the list draws it: a message, a note of the team, or what the visitor did. */
+export function toChatLine(
+  entry: ThreadEntry,
+  { t, inbox }: Pick<Scene, 't' | 'inbox'>,
+  words: DetailWords,
+): ChatMessage {
+  if (entry.kind === 'message') return toChatMessage(entry.message, { t, inbox }, words)
+  if (entry.kind === 'note') {
+    const { id, body, timestamp, managerId, authorName } = entry.note
+    const author = managerId === inbox.managerId ? t('you') : (authorName ?? t('former'))
+    return { id, body, side: 'right', at: timestamp, kind: 'note', author }
+  }
+  const { id, timestamp } = entry.event
+  const body = t('event', { event: visitorEventText(entry.event) })
+  return { id, body, side: 'left', at: timestamp, kind: 'system' }
 }
 
 /** When a conversation last moved: the time today, else the date. */
