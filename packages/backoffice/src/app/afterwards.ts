@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { createElement, lazy } from 'react'
 
 /** What every page of a manager loads once its first content is there, in one file. */
 export { FirstSteps } from '../onboarding/index.ts'
@@ -8,5 +8,7 @@ export { InboxTool } from './InboxTool.tsx'
 export { Notices } from './Notices.tsx'
 export { VerifiedPhone } from './VerifiedPhone.tsx'
 
-/** Apart: pages share this file. */
-export const AreaPicture = lazy(async () => ({ default: (await import('./AreaPicture.tsx')).AreaPicture }))
+const Drawing = lazy(async () => ({ default: (await import('./AreaPicture.tsx')).AreaPicture }))
+
+/** The drawings are in a file of their own: pages share this one. */
+export const AreaPicture = () => createElement(Drawing)

@@ -1,11 +1,13 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { AppContext } from './context.ts'
 import { AloneErrorPage, ErrorPage } from './ErrorPage.tsx'
 import { openRoutes, routes } from './features.ts'
 import { Layout } from './Layout.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { root } from './root-route.ts'
 import { signedIn } from './signed-in.ts'
+
+const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }))
 
 signedIn.update({ component: Layout, errorComponent: AloneErrorPage })
 

@@ -164,7 +164,7 @@ describe('the shell', () => {
     const conversationId = crypto.randomUUID()
     const history = [buildMessage({ conversationId, body: text })]
     const eve = buildConversation({ id: conversationId, username: 'Eve', badgeCount: 2, history })
-    const warn = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     world = createWorld([eve])
     await open('/')
     await openBell()
@@ -172,7 +172,7 @@ describe('the shell', () => {
     document.querySelector<HTMLElement>('.ct-notifications button')?.click()
     await vi.waitFor(() => expect(document.querySelector('[aria-label="Notifications"]')).not.toBeNull())
     expect(document.querySelectorAll('.ct-notifications li')).toHaveLength(1)
-    expect(warn).not.toHaveBeenCalled()
+    expect(errors).not.toHaveBeenCalled()
   })
 
   it('SHL-10 says that the phone number is verified, and takes it out of the address', async () => {
