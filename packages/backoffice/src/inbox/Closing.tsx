@@ -1,5 +1,6 @@
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
 import { useApp } from '../app/context.ts'
+import { linksOf } from './answer/links.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { closingText } from './closing-text.ts'
 
@@ -14,12 +15,13 @@ interface ClosingProps {
 export function Closing({ inbox, thread, onClose, onDone }: ClosingProps) {
   const { venues } = useApp()
   const { conversation } = thread
-  const language = venues.find(conversation.venueId)?.language ?? 'fr'
+  const venue = venues.find(conversation.venueId)
+  const language = venue?.language ?? 'fr'
   const profile = inbox.profiles.value.find(({ profileId }) => profileId === conversation.gbpId)
   return (
     <CloseDialog
       conversation={conversation}
-      proposal={closingText(language, profile?.metadata.mapsUri ?? undefined)}
+      proposal={closingText(language, linksOf(profile, venue).review)}
       onCancel={onDone}
       onClose={(closingMessage) => {
         onDone()

@@ -8,6 +8,7 @@ import { useTranslation } from '../app/translation.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
+import { ReviewLink } from './ReviewLink.tsx'
 import { SmsText } from './SmsText.tsx'
 import { useProfiles } from './use-profiles.ts'
 
@@ -53,7 +54,8 @@ function useSending(venueId: number, kind: Kind, profileId: number, values: Valu
 }
 
 /** Kind, number, text and agreement, with what stands for them. */
-function useOutreach(venueId: number) {
+function useOutreach({ venueId: id, mapsUri }: Venue) {
+  const venueId = Number(id)
   const { t } = useTranslation('outreach')
   const profiles = useProfiles(venueId)
   const [kind, setKind] = useState<Kind>('contact')
@@ -68,7 +70,7 @@ function useOutreach(venueId: number) {
     choose(chosen: Kind) {
       setKind(chosen)
       if (values.text !== '' || chosen === 'contact' || !profile) return
-      const link = profile.metadata.mapsUri ?? ''
+      const link = mapsUri || (profile.metadata.mapsUri ?? '')
       set('text', t('reviewText', { title: profile.title, link }).trim())
     },
   }
@@ -109,7 +111,7 @@ export function OutreachDrawer({ venue, senderId, stopMention, onClose, onSent }
   const { t } = useTranslation('outreach')
   const toasts = useToasts()
   const venueId = Number(venue.venueId)
-  const form = useOutreach(venueId)
+  const form = useOutreach(venue)
   const { values, set, kind } = form
   const sending = useSending(venueId, kind, Number(form.profile?.profileId ?? 0), values)
 
@@ -144,6 +146,9 @@ export function OutreachDrawer({ venue, senderId, stopMention, onClose, onSent }
         stopMention={stopMention}
         onChange={(value) => set('text', value)}
       />
+      {kind === 'review' && (
+        <ReviewLink venue={venue} text={values.text} onChange={(value) => set('text', value)} />
+      )}
       <Checkbox
         label={t('consent')}
         help={t('consentHelp')}

@@ -30,6 +30,8 @@ const worded = [
   'phone',
   'https_url',
   'url',
+  'maps_url',
+  'no_review_link',
   'time_zone',
   'unknown',
   'unknown_owner',

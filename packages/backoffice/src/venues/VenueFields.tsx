@@ -7,6 +7,7 @@ import { useAside } from '../page/use-aside.ts'
 import type { Form } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
+import { GoogleField } from './GoogleField.tsx'
 import { LogoField } from './LogoField.tsx'
 import type { VenueValues } from './venue-values.ts'
 
@@ -103,6 +104,7 @@ function Place(props: VenueFieldsProps) {
         labels={{ country: t('phone.country') }}
         error={form.errorOf('phoneNumber')}
       />
+      <GoogleField form={form} />
     </FormSection>
   )
 }

@@ -6,6 +6,7 @@ export interface VenueValues {
   venueTypeId: string
   siret: string
   logoUrl: string
+  mapsUri: string
   address: string
   postalCode: string
   city: string
@@ -24,6 +25,7 @@ export function valuesOf(venue: Venue | undefined): VenueValues {
     venueTypeId: venue?.venueTypeId ? String(venue.venueTypeId) : '',
     siret: venue?.siret ?? '',
     logoUrl: venue?.logoUrl ?? '',
+    mapsUri: venue?.mapsUri ?? '',
     address: venue?.address ?? '',
     postalCode: venue?.postalCode ?? '',
     city: venue?.city ?? '',
@@ -42,5 +44,6 @@ export function bodyOf(values: VenueValues) {
     venueTypeId: values.venueTypeId === '' ? null : Number(values.venueTypeId),
     siret: values.siret.replace(/\s/g, ''),
     logoUrl: values.logoUrl.trim(),
+    mapsUri: values.mapsUri.trim(),
   }
 }

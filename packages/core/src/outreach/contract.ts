@@ -98,7 +98,10 @@ export const contactCustomer = endpoint({
   errors: ['rule'],
 })
 
-/** Asks a customer for a review by SMS (ORC-03): once in 30 days, by day only; errors as {@link contactCustomer}. */
+/**
+ * Asks a customer for a review by SMS (ORC-03): once in 30 days, by day only; errors as {@link contactCustomer}, and
+ * `no_review_link` where the text has no https address to write the review at: `mapsUri` of the venue is one.
+ */
 export const askForReview = endpoint({
   method: 'POST',
   path: '/v2/venues/{venueId}/outreaches/reviews',

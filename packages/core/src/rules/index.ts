@@ -1,6 +1,7 @@
 // validation of texts, opening hours, origins, passwords, e-mail addresses, phone numbers, SIRET numbers, countries and time zones, the same on client and server
 export { CountryCode } from './country.ts'
 export { EmailAddress, isEmailAddress } from './email.ts'
+export { isMapsAddress, MapsAddress } from './maps-address.ts'
 export { OpeningHours, OpeningPeriod } from './opening-hours.ts'
 export { Origin, parseOrigin } from './origin.ts'
 export { PageAddress, PageTitle } from './page.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId } from '../http/id.ts'
 import { pageQuery } from '../http/page.ts'
+import { MapsAddress } from '../rules/maps-address.ts'
 import { OpeningHours } from '../rules/opening-hours.ts'
 import { PhoneNumber } from '../rules/phone.ts'
 import { Siret } from '../rules/siret.ts'
@@ -45,6 +46,8 @@ export const Venue = z.object({
   venueTypeId: z.nullable(z.int()),
   siret: z.string(),
   logoUrl: z.string(),
+  /** The place at Google, where people also write reviews (MSG-17). */
+  mapsUri: z.string(),
   language,
   classifications: z.array(Classification),
   /** The admin who coaches the venue (RBC-17). */
@@ -111,6 +114,7 @@ const own = {
   venueTypeId: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
   siret: optional(Siret),
   logoUrl: optional(LogoUrl),
+  mapsUri: optional(MapsAddress),
   language,
 }
 /** What staff alone may change. */

@@ -77,6 +77,7 @@ function listLocations({ locations }: GoogleWorld, accountId: string, response: 
     name: `locations/${id}`,
     title,
     storefrontAddress: { regionCode: 'FR', addressLines: [street], locality: city },
+    metadata: { mapsUri: `https://maps.google.com/?cid=${id}` },
   }))
   sendJson(response, { locations: listed })
 }

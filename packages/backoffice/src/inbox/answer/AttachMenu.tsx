@@ -1,11 +1,13 @@
 import type { Inbox, InboxThread } from '@comptoir/core/inbox'
 import { IconButton, Menu, type MenuSection } from '@comptoir/ui'
+import { useNavigate } from '@tanstack/react-router'
 import Gift from 'lucide-react/icons/gift'
 import MapPin from 'lucide-react/icons/map-pin'
 import Paperclip from 'lucide-react/icons/paperclip'
 import Star from 'lucide-react/icons/star'
 import { useApp } from '../../app/context.ts'
 import { useTranslation } from '../../app/translation.ts'
+import { useMay } from '../../page/may.ts'
 import { type AnswerLinks, linksOf } from './links.ts'
 
 interface AttachMenuProps {
@@ -25,6 +27,8 @@ export function AttachMenu({ inbox, thread, isDisabled, insert, media }: AttachM
   const { venues } = useApp()
   const { gbpId, venueId } = thread.conversation
   const profile = inbox.profiles.value.find(({ profileId }) => profileId === gbpId)
+  const navigate = useNavigate()
+  const canSetLink = useMay(Number(venueId))('venues.venue:update')
   const links = linksOf(profile, venues.find(venueId))
   const items = (['loyalty', 'review', 'location'] as const satisfies (keyof AnswerLinks)[]).map((kind) => {
     const Icon = icons[kind]
@@ -33,8 +37,11 @@ export function AttachMenu({ inbox, thread, isDisabled, insert, media }: AttachM
       id: kind,
       icon: <Icon className="ct-icon" aria-hidden />,
       label: t(link ? `attach.${kind}` : `attach.${kind}Missing`),
-      isDisabled: !link,
-      onSelect: () => link && insert(`${link} `),
+      isDisabled: !link && !(kind === 'review' && canSetLink),
+      onSelect: () => {
+        if (link) insert(`${link} `)
+        else void navigate({ to: '/venues/$venueId', params: { venueId: String(venueId) } })
+      },
     }
   })
   const section = { id: 'links', heading: t('attach.links'), items }

@@ -66,6 +66,7 @@ export function buildVenue(overrides: Loose<Venue> = {}): Venue {
     venueTypeId: null,
     siret: '',
     logoUrl: '',
+    mapsUri: '',
     language: 'fr',
     classifications: [],
     coachManagerId: null,

@@ -114,7 +114,7 @@ async function insertVenue(
   )
   const { id: profileId } = await tx
     .updateTable('profile')
-    .set({ title: venue.title })
+    .set({ title: venue.title, maps_uri: venue.mapsUri })
     .where('venue_id', '=', venueId)
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -15,6 +15,7 @@ export interface DemoVenue {
   timezone: string
   latitude: number
   longitude: number
+  mapsUri: string
   planId: number
   credits: { freeSms: number; paidSms: number; freeEmail: number; paidEmail: number }
   webchatId: string
@@ -46,6 +47,7 @@ export const demoVenues: readonly DemoVenue[] = [
     timezone: 'America/Guadeloupe',
     latitude: 16.2411,
     longitude: -61.5331,
+    mapsUri: 'https://maps.google.com/?cid=1',
     planId: 41,
     credits: { freeSms: 120, paidSms: 850, freeEmail: 500, paidEmail: 2000 },
     webchatId: 'boulangerie-karukera',
@@ -77,6 +79,7 @@ export const demoVenues: readonly DemoVenue[] = [
     timezone: 'Europe/Paris',
     latitude: 45.7578,
     longitude: 4.832,
+    mapsUri: 'https://maps.google.com/?cid=2',
     planId: 41,
     credits: { freeSms: 60, paidSms: 40, freeEmail: 500, paidEmail: 0 },
     webchatId: 'bistro-bellecour',
@@ -106,6 +109,7 @@ export const demoVenues: readonly DemoVenue[] = [
     timezone: 'Europe/Paris',
     latitude: 44.8528,
     longitude: -0.5722,
+    mapsUri: 'https://maps.google.com/?cid=3',
     planId: 27,
     credits: { freeSms: 10, paidSms: 0, freeEmail: 100, paidEmail: 0 },
     webchatId: 'concept-bordeaux-chartrons',

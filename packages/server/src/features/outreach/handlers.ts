@@ -10,7 +10,7 @@ import { earliest, publishOutreaches, queueSms } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
 import { CONSENT } from './consent.ts'
 import { decide } from './decision.ts'
-import { requireRoom, segmentsOf, stopped } from './limits.ts'
+import { requireReviewLink, requireRoom, segmentsOf, stopped } from './limits.ts'
 import { readOutreach, readOutreaches } from './queries.ts'
 
 /** First messages to customers by SMS (ORC-01 to ORC-04). */
@@ -31,6 +31,7 @@ export function outreachHandlers({
       throw new AppError('invalid', 'phoneNumber: not a valid phone number', {
         fields: { phoneNumber: 'phone' },
       })
+    if (kind === 'review') requireReviewLink(body.text)
     const segments = segmentsOf(body.text, sms.stopMention)
     if (await isSuppressed(tx, secrets, venueId, 'sms', body.phoneNumber)) throw stopped()
     await requireRoom(tx, venueId, kind, body)

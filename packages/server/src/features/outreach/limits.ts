@@ -84,3 +84,13 @@ export async function requireRoom(
     )
   if ((await remainingToday(tx, venueId)) === 0) throw dayIsFull('phoneNumber')
 }
+
+/** A request for a review says where: an SMS that asks and has no link costs and leads nowhere (ORC-03). */
+export function requireReviewLink(text: string): void {
+  if (/https:\/\/[^\s/]+\.[^\s]+/.test(text)) return
+  throw new AppError(
+    'rule',
+    'text: add the link for reviews. Set the Google link of the venue (mapsUri), then put it in the text.',
+    { fields: { text: 'no_review_link' } },
+  )
+}

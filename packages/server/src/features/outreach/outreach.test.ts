@@ -1,5 +1,6 @@
 import { newId } from '@comptoir/core/http'
 import type { Outreach, OutreachList } from '@comptoir/core/outreach'
+import type { Venue } from '@comptoir/core/venues'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { receive, workInbox } from '../../kernel/queue/inbox.ts'
@@ -94,6 +95,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
         },
       },
     )
+  const review = { text: 'Votre avis ? https://g.page/r/CdX1/review' }
   const list = async (of: TestVenue = venue) =>
     (await app.send<OutreachList>('GET', `/v2/venues/${of.venueId}/outreaches`, { token: of.ownerToken }))
       .body
@@ -297,7 +299,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     await work()
     expect(await first()).toMatchObject({ state: 'failed', failure: 'stopped' })
     expect(sent).toHaveLength(1)
-    const refused = await write('reviews')
+    const refused = await write('reviews', review)
     expect([refused.status, refused.body.error.fields]).toEqual([422, { phoneNumber: 'stopped' }])
     const elsewhere = await app.send('POST', `/v2/venues/${other.venueId}/outreaches/contacts`, {
       token: other.ownerToken,
@@ -356,13 +358,24 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     expect((await write('contacts')).status).toBe(422)
   })
   it('ORC-03 asks by day only, and once in thirty days', async () => {
-    const { body } = await write('reviews')
+    const { body } = await write('reviews', review)
     const { rows } = await app.services.database.system((tx) =>
       sql<{ later: boolean }>`select coalesce(leaves_at > now(), false) as later from sms`.execute(tx),
     )
     expect(body.leavesAt !== null).toBe(rows[0]?.later)
-    const again = await write('reviews')
+    const again = await write('reviews', review)
     expect([again.status, again.body.error.fields]).toEqual([422, { phoneNumber: 'asked_already' }])
+  })
+  it('ORC-03 a request for a review without a link is refused, names the text and costs nothing; with the link it goes', async () => {
+    const bare = await write('reviews', { text: 'Nous laisseriez-vous un avis ?' })
+    expect([bare.status, bare.body.error.fields]).toEqual([422, { text: 'no_review_link' }])
+    expect((await list()).outreaches).toEqual([])
+    const path = `/v2/venues/${venue.venueId}`
+    const { body } = await app.send<Venue>('PATCH', path, {
+      token: venue.ownerToken,
+      body: { mapsUri: 'https://maps.google.com/?cid=7' },
+    })
+    expect((await write('reviews', { text: `Votre avis ? ${body.mapsUri}` })).status).toBe(200)
   })
   it('a person is written to three times in seven days at most, however many ask at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => write('contacts')))

@@ -1,4 +1,5 @@
 import type { BusinessProfile } from '@comptoir/core/social'
+import type { Venue } from '@comptoir/core/venues'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startGoogle } from '../../../../sandbox/src/google/simulator.ts'
 import { startPageServer } from '../../../../sandbox/src/http/server.ts'
@@ -64,6 +65,16 @@ describe.each(testEngines)('Google Business Profile on %s', (engine) => {
       problem: null,
     })
     expect(await list()).toMatchObject([{ accountId, locationId, isConnected: true }])
+  })
+
+  it('MSG-17 the link of the place comes with the location, and does not replace the one that the owner set', async () => {
+    const atVenue = `/v2/venues/${venue.venueId}`
+    const read = async () => (await send<Venue>('GET', atVenue)).body.mapsUri
+    expect(await read()).toBe(`https://maps.google.com/?cid=${locationId}`)
+    const own = 'https://g.page/r/CdX1/review'
+    await send('PATCH', atVenue, { mapsUri: own })
+    expect((await send('POST', at, { accountId, locationId })).status).toBe(200)
+    expect(await read()).toBe(own)
   })
 
   it('T10 D-51 a location that Google does not list cannot be linked; the tokens are encrypted and in no answer', async () => {

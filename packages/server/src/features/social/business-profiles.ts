@@ -1,4 +1,5 @@
 import type { contract } from '@comptoir/core/contract'
+import { isMapsAddress } from '@comptoir/core/rules'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Handlers, SlowContext } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
@@ -99,6 +100,18 @@ async function requireLocation(services: Services, link: LinkRow, accountId: str
   return location
 }
 
+/** The profile gets the place's link from Google, unless somebody set one (MSG-17). */
+async function fillMapsUri(tx: Tx, { id, venue_id }: ProfileRow, mapsUri: string | undefined): Promise<void> {
+  if (mapsUri === undefined || !isMapsAddress(mapsUri)) return
+  await tx
+    .updateTable('profile')
+    .set({ maps_uri: mapsUri })
+    .where('venue_id', '=', venue_id)
+    .where('id', '=', id)
+    .where('maps_uri', 'is', null)
+    .execute()
+}
+
 type Context = Pick<SlowContext, 'transact'>
 interface OfProfile {
   venueId: number
@@ -124,8 +137,9 @@ export function businessProfileHandlers(services: Services): Handlers<typeof con
         requireLocation(services, link, accountId, locationId),
         'Google',
       )
-      const saved = await transact((tx) =>
-        tx
+      const saved = await transact(async (tx) => {
+        await fillMapsUri(tx, profile, location.mapsUri)
+        return tx
           .updateTable('profile_link')
           .set({
             account_id: accountId,
@@ -137,8 +151,8 @@ export function businessProfileHandlers(services: Services): Handlers<typeof con
           .where('venue_id', '=', venueId)
           .where('id', '=', link.id)
           .returningAll()
-          .executeTakeFirst(),
-      )
+          .executeTakeFirst()
+      })
       if (!saved) throw notFound()
       return toWire(profile, saved)
     },
@@ -162,7 +176,8 @@ export function businessProfileHandlers(services: Services): Handlers<typeof con
     async listGoogleLocations({ params }, context) {
       const link = await requireLink(context, params)
       const ask = async () => listLocations(services, await tokenOf(services, link), params.accountId)
-      return asking('accountId', ask(), 'Google')
+      const locations = await asking('accountId', ask(), 'Google')
+      return locations.map(({ locationId, title, address }) => ({ locationId, title, address }))
     },
   }
 }

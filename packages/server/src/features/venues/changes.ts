@@ -66,3 +66,12 @@ export async function setClassifications(
     insert into venue_classification (venue_id, classification_id)
     select distinct ${venueId}::int, id from unnest(${classificationIds}::int[]) id`.execute(tx)
 }
+
+/** Puts the link to the place at Google on the venue's profiles; an empty one is none (MSG-17). */
+export async function setMapsUri(tx: Tx, venueId: number, mapsUri: string): Promise<void> {
+  await tx
+    .updateTable('profile')
+    .set({ maps_uri: mapsUri === '' ? null : mapsUri })
+    .where('venue_id', '=', venueId)
+    .execute()
+}

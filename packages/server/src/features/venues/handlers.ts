@@ -9,7 +9,7 @@ import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { applyPlan } from '../features/index.ts'
-import { requireReferences, setClassifications, staffFields, toColumns } from './changes.ts'
+import { requireReferences, setClassifications, setMapsUri, staffFields, toColumns } from './changes.ts'
 import { classificationHandlers } from './classifications.ts'
 import { removeVenue } from './deletion.ts'
 import { addVenue, emptyVenue } from './new-venue.ts'
@@ -51,6 +51,7 @@ async function changeVenue(tx: Tx, venueId: number, changes: Changes): Promise<v
       .where('venue_id', '=', venueId)
       .where('deleted_at', 'is', null)
       .execute()
+  if (changes.mapsUri !== undefined) await setMapsUri(tx, venueId, changes.mapsUri)
   if (changes.classificationIds) await setClassifications(tx, venueId, changes.classificationIds)
   if (changes.venuePlanId !== undefined) await applyPlan(tx, venueId, changes.venuePlanId)
 }

@@ -4,9 +4,11 @@ import { containing } from '../../kernel/http/like.ts'
 import type { VenueTable } from './tables.ts'
 
 type Labels = { id: number; name: { fr: string; en: string } }[]
-type VenueRow = Selectable<VenueTable> & { classifications: Labels }
+type VenueRow = Selectable<VenueTable> & { classifications: Labels; maps_uri: string }
 
 const columns = sql`v.*, coalesce((
+    select p.maps_uri from profile p where p.venue_id = v.venue_id order by p.id limit 1
+  ), '') as maps_uri, coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'name', jsonb_build_object('fr', c.name_fr, 'en', c.name_en)) order by c.id)
     from venue_classification vc join classification c on c.id = vc.classification_id where vc.venue_id = v.venue_id
   ), '[]') as classifications`
@@ -31,6 +33,7 @@ function toVenue(row: VenueRow) {
     venueTypeId: row.venue_type_id,
     siret: row.siret ?? '',
     logoUrl: row.logo_url,
+    mapsUri: row.maps_uri,
     language: row.language,
     classifications: row.classifications,
     coachManagerId: row.coach_manager_id,

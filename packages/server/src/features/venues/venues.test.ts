@@ -1,3 +1,4 @@
+import type { InboxSetup } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -14,6 +15,7 @@ interface Venue {
   timezone: string
   siret: string
   phoneNumber: string
+  mapsUri: string
   classifications: { id: number; name: { fr: string; en: string } }[]
   coachManagerId: number | null
 }
@@ -69,6 +71,19 @@ describe.each(testEngines)('venues on %s', (engine) => {
       siret: '',
       phoneNumber: '',
     })
+  })
+
+  it('MSG-17 VEN-10 the Google link that an owner sets reaches the inbox; one of elsewhere is refused by name, an empty one is none', async () => {
+    const inbox = async () =>
+      (await send<InboxSetup>(venue.ownerToken, 'GET', `/v2/venues/${venue.venueId}/conversations/setup`))
+        .body.profiles[0]?.metadata.mapsUri
+    const link = 'https://g.page/r/CdX1/review'
+    expect((await patch(venue.ownerToken, { mapsUri: link })).body.mapsUri).toBe(link)
+    expect(await inbox()).toBe(link)
+    const refused = await patch<Refused>(venue.ownerToken, { mapsUri: 'https://shop.example/avis' })
+    expect([refused.status, refused.body.error.fields]).toEqual([400, { mapsUri: 'maps_url' }])
+    expect((await patch(venue.ownerToken, { mapsUri: '' })).body.mapsUri).toBe('')
+    expect(await inbox()).toBeNull()
   })
 
   it('VEN-10 names what is wrong: zone, siret, type, logo, and what staff alone may change', async () => {

@@ -109,6 +109,18 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
     expect(read.body).toMatchObject({ missedCalls: 5, answeredCalls: 2 })
     await ask('DELETE', `/${encodeURIComponent(number)}`)
   })
+  it('VPN-08 MSG-17 the answer has the Google link that the owner set', async () => {
+    const link = 'https://maps.google.com/?cid=8'
+    const setLink = (mapsUri: string) =>
+      app.send('PATCH', `/v2/venues/${venue.venueId}`, { token: venue.ownerToken, body: { mapsUri } })
+    expect((await setLink(link)).status).toBe(200)
+    const number = await take()
+    await call(number, '+33612345690')
+    expect((await answers(number))[0]?.body).toContain(link)
+    await ask('DELETE', `/${encodeURIComponent(number)}`)
+    await setLink('')
+  })
+
   it('VPN-08 the answer to a missed call comes from the operator, the number that was called, or the shop', async () => {
     const number = await take()
     const { sms } = app.services.config

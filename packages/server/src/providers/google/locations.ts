@@ -69,6 +69,7 @@ const LocationPage = z.object({
         storefrontAddress: z
           .object({ addressLines: z.array(z.string()).default([]), locality: z.string().default('') })
           .optional(),
+        metadata: z.object({ mapsUri: z.string().optional() }).optional(),
       }),
     )
     .default([]),
@@ -99,15 +100,16 @@ export function listLocations(
   reach: Reach,
   token: string,
   accountId: string,
-): Promise<{ locationId: string; title: string; address: string }[]> {
+): Promise<{ locationId: string; title: string; address: string; mapsUri: string | undefined }[]> {
   const url = `${reach.config.google.locationsUrl}/v1/accounts/${accountId}/locations`
-  const query = { readMask: 'name,title,storefrontAddress', pageSize: '100' }
+  const query = { readMask: 'name,title,storefrontAddress,metadata', pageSize: '100' }
   return readAll(reach, token, url, query, (page) => {
     const { locations, nextPageToken: next } = LocationPage.parse(page)
-    const items = locations.map(({ name, title, storefrontAddress: at }) => ({
+    const items = locations.map(({ name, title, storefrontAddress: at, metadata }) => ({
       locationId: lastPart(name),
       title,
       address: at ? [...at.addressLines, at.locality].filter(Boolean).join(', ') : '',
+      mapsUri: metadata?.mapsUri,
     }))
     return { items, next }
   })
