@@ -1,19 +1,11 @@
 import type { VisitorChat } from '@comptoir/core/webchat'
 import type { Translate } from '../app/language.ts'
 
-const icons = {
-  tel: 'M2.5 2.5h3L7 6 5 7.5Q6 10 8.5 11L10 9l3.5 1.5v3Q3 13 2.5 2.5z',
-  mailto: 'M2 4h12v8.5H2zm0 .5 6 4.5 6-4.5',
-}
-
 function OtherWay({ scheme, to }: { scheme: 'tel' | 'mailto'; to: string }) {
   if (!to) return null
   return (
     <a class="cx-way" href={`${scheme}:${scheme === 'tel' ? to.replace(/[^\d+]/g, '') : to}`}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={icons[scheme]} />
-      </svg>
-      <span>{to}</span>
+      {to}
     </a>
   )
 }
