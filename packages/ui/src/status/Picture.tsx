@@ -67,7 +67,6 @@ function Padlock() {
       />
       <circle className="ct-pic-card" cx="80" cy="73" r="6" />
       <path className="ct-pic-line" d="M80 79v9" />
-      <path className="ct-pic-spark" d="m124 40 6-6m2 14h9M36 40l-6-6m-2 14h-9" />
     </>
   )
 }
