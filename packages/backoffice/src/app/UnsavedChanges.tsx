@@ -2,6 +2,7 @@ import { ConfirmDialog, useUnloadWarning } from '@comptoir/ui'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { holdPage } from './held-page.ts'
+import { openIn } from './open-drawer.ts'
 import { useTranslation } from './translation.ts'
 
 /** Stands in a page with a form: while something would be lost, leaving asks first, inside and outside the application. */
@@ -10,7 +11,8 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   useUnloadWarning(isDirty)
   useEffect(() => (isDirty ? holdPage() : undefined), [isDirty])
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (current.pathname !== next.pathname || openIn(current.search) !== openIn(next.search)),
     enableBeforeUnload: false,
     withResolver: true,
   })

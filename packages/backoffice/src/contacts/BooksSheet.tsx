@@ -14,13 +14,7 @@ export function BooksSheet({ address, onClose }: { address: ContactsAddress; onC
       closeLabel={t('close', { ns: 'page' })}
       onClose={onClose}
     >
-      <BookList
-        book={address.book}
-        onOpen={(book) => {
-          onClose()
-          address.openBook(book)
-        }}
-      />
+      <BookList book={address.book} onOpen={address.openBook} />
     </Dialog>
   )
 }

@@ -12,7 +12,6 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
-import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { FormDrawer } from '../page/FormDrawer.tsx'
 import { Note } from '../page/Note.tsx'
 import { useRefusal } from '../page/refusal.ts'
@@ -139,7 +138,6 @@ export function ColumnsDrawer({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <UnsavedChanges isDirty={isDirty} />
       <ul className="bo-columns">
         {drafts.map((draft) =>
           draft.state === 'deleted' ? (

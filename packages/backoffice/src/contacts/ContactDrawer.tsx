@@ -3,7 +3,6 @@ import { Button, Dialog, useToasts } from '@comptoir/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
-import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 import { useContactWords } from '../page/contact-words.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
 import { Loaded } from '../page/Loaded.tsx'
@@ -66,7 +65,6 @@ export function ContactDrawer({ onClose, onOpenOther, ...opened }: Opened & Clos
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <UnsavedChanges isDirty={canSave && form.isDirty} />
       {!canSave && <Note>{t('readOnly')}</Note>}
       <TakenNote taken={form.taken} onOpenOther={onOpenOther} />
       {contact && contact.suppressedChannels.length > 0 && <Silenced contact={contact} />}

@@ -8,6 +8,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { lazy, Suspense, useState } from 'react'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { useOpened, useOpening } from '../page/use-opened.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { BookList } from './BookList.tsx'
 import { ContactTable } from './ContactTable.tsx'
@@ -15,6 +16,7 @@ import type { Drawer } from './Drawers.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { ListTools } from './ListTools.tsx'
 import { SelectionTools } from './SelectionTools.tsx'
+import { readContactsSearch } from './search.ts'
 import { PlaceProvider, useNewPlace, usePlace } from './use-contacts.ts'
 import { type ContactsAddress, useContactsAddress, useView } from './use-contacts-address.ts'
 
@@ -35,17 +37,27 @@ function useSelection(key: string) {
   }
 }
 
-function useDrawer({ contact, closeContact }: ContactsAddress) {
-  const [drawer, setDrawer] = useState<Drawer>()
-  const linked: Drawer | undefined =
-    contact === undefined ? undefined : { kind: 'contact', contactId: contact }
+const drawerKinds = ['new', 'filter', 'columns', 'segments', 'keep', 'books', 'merge'] as const
+
+/** What is open over the list, as the address says; two contacts are merged while they are selected. */
+function useDrawer(contactIds: readonly number[]) {
+  const { search, show } = useOpening()
+  const { opened, open, close } = useOpened(drawerKinds)
+  const { contact } = readContactsSearch(search)
+  const drawer: Drawer | undefined =
+    opened === 'merge'
+      ? contactIds.length === 2
+        ? { kind: opened, contactIds }
+        : undefined
+      : opened
+        ? { kind: opened }
+        : contact === undefined
+          ? undefined
+          : { kind: 'contact', contactId: contact }
   return {
-    drawer: drawer ?? linked,
-    open: setDrawer,
-    close() {
-      setDrawer(undefined)
-      if (contact !== undefined) closeContact()
-    },
+    drawer,
+    open: (next: Drawer) => (next.kind === 'contact' ? show({ contact: next.contactId }) : open(next.kind)),
+    close,
   }
 }
 
@@ -73,8 +85,8 @@ function Listed({ address }: { address: ContactsAddress }) {
   const { t } = useTranslation('contacts')
   const { venueId, may } = usePlace()
   const { selected, select } = useSelection(address.key)
-  const { drawer, open, close } = useDrawer(address)
   const contactIds = [...selected].map(Number)
+  const { drawer, open, close } = useDrawer(contactIds)
   const selectNone = () => select(new Set())
   const add = () => open({ kind: 'new' })
   return (

@@ -91,16 +91,7 @@ export function Drawers(props: DrawersProps) {
   if (!isKnown) return null
   switch (drawer.kind) {
     case 'filter':
-      return (
-        <FilterDrawer
-          narrowing={address.narrowing}
-          onClose={onClose}
-          onApply={(narrowing) => {
-            onClose()
-            address.narrow(narrowing)
-          }}
-        />
-      )
+      return <FilterDrawer narrowing={address.narrowing} onClose={onClose} onApply={address.narrow} />
     case 'columns':
       return <ColumnsDrawer columns={contacts.columns.data.value ?? []} onClose={onClose} />
     case 'books':
@@ -111,10 +102,9 @@ export function Drawers(props: DrawersProps) {
       return (
         <SegmentsDialog
           onClose={onClose}
-          onOpen={({ addressBookId, filter }) => {
-            onClose()
+          onOpen={({ addressBookId, filter }) =>
             address.open(addressBookId ?? undefined, narrowingOf(filter))
-          }}
+          }
         />
       )
     case 'merge':

@@ -2,7 +2,7 @@ import { type ContactFilter, type CustomCondition, readCustomConditions } from '
 import { type AnswerName, type ContactsSearch, readContactsSearch } from './search.ts'
 
 /** The filters of contacts, as the drawer and the address hold them: without book and open contact. */
-export type Narrowing = Omit<ContactsSearch, 'book' | 'contact'>
+export type Narrowing = Omit<ContactsSearch, 'book' | 'contact' | 'open'>
 
 const fields = {
   subscribed: 'contactSubscribed',

@@ -20,8 +20,10 @@ export interface ContactsSearch {
   until?: string
   /** Conditions on custom columns, as the server reads them. */
   custom?: readonly unknown[]
-  /** The contact whose drawer is open. */
+  /** The contact whose card is open. */
   contact?: number
+  /** Another drawer that is open over the list. */
+  open?: string
 }
 
 const SEARCH_MAX = 100
@@ -63,5 +65,6 @@ export function readContactsSearch(given: Record<string, unknown>): ContactsSear
     ...readDates(given),
     ...(custom.length > 0 ? { custom } : {}),
     ...(isId(given.contact) ? { contact: Number(given.contact) } : {}),
+    ...(typeof given.open === 'string' ? { open: given.open } : {}),
   }
 }

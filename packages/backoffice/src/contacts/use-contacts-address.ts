@@ -8,8 +8,6 @@ import { usePlace } from './use-contacts.ts'
 export interface ContactsAddress {
   book: number | undefined
   narrowing: Narrowing
-  /** The contact that a link opens. */
-  contact: number | undefined
   /** Changes whenever others are listed. */
   key: string
   /** Lists another book, with the search and filters as they are. */
@@ -17,25 +15,23 @@ export interface ContactsAddress {
   narrow(narrowing: Narrowing): void
   /** Lists another book with other filters, such as those of a segment. */
   open(book: number | undefined, narrowing: Narrowing): void
-  /** Forgets the contact of the link, so that a reload opens it no more. */
-  closeContact(): void
 }
 
 export function useContactsAddress(): ContactsAddress {
-  const { book, contact, ...narrowing } = readContactsSearch(useLocation().search)
+  const { book, contact: _contact, open: _open, ...narrowing } = readContactsSearch(useLocation().search)
   const navigate = useNavigate()
-  const go = (search: ContactsSearch) => void navigate({ to: '.', search, replace: true })
+  // It closes what is open, too: the filters of a drawer are what it was opened for.
+  const go = (search: ContactsSearch) =>
+    void navigate({ to: '.', search, replace: true, ignoreBlocker: true })
   const open = (next: number | undefined, filters: Narrowing) =>
     go({ ...(next === undefined ? {} : { book: next }), ...filters })
   return {
     book,
     narrowing,
-    contact,
     key: JSON.stringify([book, narrowing]),
     open,
     openBook: (next) => open(next, narrowing),
     narrow: (filters) => open(book, filters),
-    closeContact: () => open(book, narrowing),
   }
 }
 

@@ -12,6 +12,7 @@ import { OnceDialog } from '../page/OnceDialog.tsx'
 import { permissionLabel } from '../page/permission-label.ts'
 import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { KeyDrawer } from './KeyDrawer.tsx'
 
@@ -86,13 +87,13 @@ export function KeysCard({ venueId }: { venueId: number }) {
   const { t } = useTranslation('developers')
   const { session } = useApp()
   const may = useMay(venueId)
-  const [isMaking, setMaking] = useState(false)
+  const { opened, open, close } = useOpened(['key'])
   const [secret, setSecret] = useState<string>()
   const keys = useResource(`keys-${venueId}`, (signal) =>
     session.api(listApiKeys, { params: { venueId } }, { signal }),
   )
   const create = may('developers.apiKeys:create') && (
-    <Button icon={<Plus aria-hidden />} onClick={() => setMaking(true)}>
+    <Button icon={<Plus aria-hidden />} onClick={() => open('key')}>
       {t('key.new')}
     </Button>
   )
@@ -116,12 +117,12 @@ export function KeysCard({ venueId }: { venueId: number }) {
           )
         }
       </Loaded>
-      {isMaking && (
+      {opened && create && (
         <KeyDrawer
           venueId={venueId}
-          onClose={() => setMaking(false)}
+          onClose={close}
           onMade={(made) => {
-            setMaking(false)
+            close()
             setSecret(made)
             void keys.reload()
           }}

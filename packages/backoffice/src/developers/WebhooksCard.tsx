@@ -17,6 +17,7 @@ import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { OnceDialog } from '../page/OnceDialog.tsx'
 import { useAction } from '../page/use-action.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { WebhookDrawer } from './WebhookDrawer.tsx'
@@ -170,13 +171,14 @@ export function WebhooksCard({ venueId }: { venueId: number }) {
   const { t } = useTranslation('developers')
   const { session } = useApp()
   const may = useMay(venueId)
-  const [edited, setEdited] = useState<Webhook | 'new'>()
+  const { opened, of, open, close } = useOpened(['webhook'])
   const [secret, setSecret] = useState<string>()
   const webhooks = useResource(`webhooks-${venueId}`, (signal) =>
     session.api(listWebhooks, { params: { venueId } }, { signal }),
   )
+  const edited = webhooks.data.value?.find(({ id }) => id === of)
   const create = may('developers.webhooks:create') && (
-    <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')}>
+    <Button icon={<Plus aria-hidden />} onClick={() => open('webhook')}>
       {t('hook.new')}
     </Button>
   )
@@ -194,7 +196,7 @@ export function WebhooksCard({ venueId }: { venueId: number }) {
                   venueId={venueId}
                   webhook={webhook}
                   onChanged={() => void webhooks.reload()}
-                  onEdit={() => setEdited(webhook)}
+                  onEdit={() => open('webhook', webhook.id)}
                   onSecret={setSecret}
                 />
               ))}
@@ -202,13 +204,13 @@ export function WebhooksCard({ venueId }: { venueId: number }) {
           )
         }
       </Loaded>
-      {edited && (
+      {opened && (of === undefined ? create : edited) && (
         <WebhookDrawer
           venueId={venueId}
-          webhook={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
+          webhook={edited}
+          onClose={close}
           onDone={(made) => {
-            setEdited(undefined)
+            close()
             setSecret(made)
             void webhooks.reload()
           }}

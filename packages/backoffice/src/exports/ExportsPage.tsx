@@ -4,12 +4,12 @@ import { EXPORTS_UPDATED, type Export, ExportsUpdated, listExports } from '@comp
 import { ALL_VENUES } from '@comptoir/core/http'
 import { Button, Card, EmptyState, Page, PageHeader } from '@comptoir/ui'
 import FileDown from 'lucide-react/icons/file-down'
-import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useNews } from '../page/use-news.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { NotPermitted } from '../page/VenueOnly.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
@@ -40,7 +40,7 @@ function Files({ exports, onDeleted }: { exports: readonly Export[]; onDeleted: 
 function ExportsOf({ venueId }: { venueId: number }) {
   const { t } = useTranslation('exports')
   const may = useMay(venueId)
-  const [isChoosing, setChoosing] = useState(false)
+  const { opened, open, close } = useOpened(['new'])
   const exports = useExports(venueId)
   const reload = () => void exports.reload()
   return (
@@ -51,7 +51,7 @@ function ExportsOf({ venueId }: { venueId: number }) {
         action={
           venueId !== ALL_VENUES &&
           may('exports.files:create') && (
-            <Button variant="primary" icon={<FileDown aria-hidden />} onClick={() => setChoosing(true)}>
+            <Button variant="primary" icon={<FileDown aria-hidden />} onClick={() => open('new')}>
               {t('begin')}
             </Button>
           )
@@ -62,12 +62,12 @@ function ExportsOf({ venueId }: { venueId: number }) {
           {(known) => <Files exports={known} onDeleted={reload} />}
         </Loaded>
       </Card>
-      {isChoosing && (
+      {opened && venueId !== ALL_VENUES && may('exports.files:create') && (
         <ExportDialog
           venueId={venueId}
-          onClose={() => setChoosing(false)}
+          onClose={close}
           onBegun={() => {
-            setChoosing(false)
+            close()
             reload()
           }}
         />

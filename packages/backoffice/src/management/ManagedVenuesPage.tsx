@@ -6,12 +6,13 @@ import { Badge, Button, EmptyState, FilterBar, Page, PageHeader } from '@comptoi
 import { useNavigate } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Tags from 'lucide-react/icons/tags'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useStaffMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { ClassificationsDialog } from './ClassificationsDialog.tsx'
 import { FeaturesDrawer } from './FeaturesDrawer.tsx'
@@ -22,8 +23,6 @@ import { useAddress } from './use-address.ts'
 const ManagedVenueDrawer = lazy(async () => ({
   default: (await import('./ManagedVenueDrawer.tsx')).ManagedVenueDrawer,
 }))
-
-type Opened = { kind: 'edit' | 'features'; venue: Venue } | { kind: 'classifications' } | undefined
 
 function useVenueList() {
   const { session } = useApp()
@@ -101,7 +100,7 @@ function VenueFilters({ address, classifications }: VenueLists) {
   )
 }
 
-function VenueTable(props: VenueLists & { onOpen: (opened: Opened) => void }) {
+function VenueTable(props: VenueLists & { onOpen: (kind: 'edit' | 'features', venueId: number) => void }) {
   const { t } = useTranslation('management')
   const { venues: mine } = useApp()
   const language = useLanguage()
@@ -122,7 +121,9 @@ function VenueTable(props: VenueLists & { onOpen: (opened: Opened) => void }) {
       failed={t('venues.failed')}
       rowId={({ venueId }) => String(venueId)}
       rowName={({ venueName }) => venueName}
-      onOpen={(venue) => props.onOpen({ kind: may('staff.venues:update') ? 'edit' : 'features', venue })}
+      onOpen={(venue) =>
+        props.onOpen(may('staff.venues:update') ? 'edit' : 'features', Number(venue.venueId))
+      }
       empty={
         <EmptyState picture="search" title={t('venues.emptyTitle')}>
           {t('venues.emptyText')}
@@ -160,14 +161,20 @@ function VenueTable(props: VenueLists & { onOpen: (opened: Opened) => void }) {
       ]}
       rowActions={(venue) => [
         ...(may('staff.venues:update')
-          ? [{ id: 'edit', label: t('venues.edit'), onSelect: () => props.onOpen({ kind: 'edit', venue }) }]
+          ? [
+              {
+                id: 'edit',
+                label: t('venues.edit'),
+                onSelect: () => props.onOpen('edit', Number(venue.venueId)),
+              },
+            ]
           : []),
         ...(may('staff.features:update')
           ? [
               {
                 id: 'features',
                 label: t('venues.features'),
-                onSelect: () => props.onOpen({ kind: 'features', venue }),
+                onSelect: () => props.onOpen('features', Number(venue.venueId)),
               },
             ]
           : []),
@@ -181,12 +188,10 @@ function Venues() {
   const { t } = useTranslation('management')
   const may = useStaffMay()
   const lists = useVenueList()
-  const [opened, setOpened] = useState<Opened>()
-  const isNew = lists.address.isNewOpen && may('staff.venues:create')
-  function close() {
-    setOpened(undefined)
-    if (isNew) lists.address.setNewOpen(false)
-  }
+  const { opened, of, open, close } = useOpened(['new', 'edit', 'features', 'classifications'])
+  const venue = lists.venues.data.value?.items.find(({ venueId }) => String(venueId) === of)
+  const isNew = opened === 'new' && may('staff.venues:create')
+  const isEdit = opened === 'edit' && venue !== undefined && may('staff.venues:update')
   const classifications = lists.classifications.data.value ?? []
   return (
     <Page>
@@ -196,16 +201,12 @@ function Venues() {
         action={
           <>
             {may('staff.classifications:create') && (
-              <Button icon={<Tags aria-hidden />} onClick={() => setOpened({ kind: 'classifications' })}>
+              <Button icon={<Tags aria-hidden />} onClick={() => open('classifications')}>
                 {t('classifications.title')}
               </Button>
             )}
             {may('staff.venues:create') && (
-              <Button
-                variant="primary"
-                icon={<Plus aria-hidden />}
-                onClick={() => lists.address.setNewOpen(true)}
-              >
+              <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open('new')}>
                 {t('venues.new')}
               </Button>
             )}
@@ -213,11 +214,11 @@ function Venues() {
         }
       />
       <VenueFilters {...lists} />
-      <VenueTable {...lists} onOpen={setOpened} />
-      {(isNew || opened?.kind === 'edit') && (
+      <VenueTable {...lists} onOpen={open} />
+      {(isNew || isEdit) && (
         <Suspense fallback={null}>
           <ManagedVenueDrawer
-            venue={opened?.kind === 'edit' ? opened.venue : undefined}
+            venue={isEdit ? venue : undefined}
             classifications={classifications}
             onClose={close}
             onDone={() => {
@@ -227,10 +228,10 @@ function Venues() {
           />
         </Suspense>
       )}
-      {opened?.kind === 'features' && (
-        <FeaturesDrawer venue={opened.venue} onClose={close} onChanged={() => void lists.venues.reload()} />
+      {opened === 'features' && venue && may('staff.features:update') && (
+        <FeaturesDrawer venue={venue} onClose={close} onChanged={() => void lists.venues.reload()} />
       )}
-      {opened?.kind === 'classifications' && (
+      {opened === 'classifications' && may('staff.classifications:create') && (
         <ClassificationsDialog
           classifications={classifications}
           onChanged={() => void lists.classifications.reload().then(lists.venues.reload)}

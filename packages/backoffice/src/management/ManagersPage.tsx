@@ -2,16 +2,16 @@ import '../page/page.css'
 import './management.css'
 import { listManagers, type ManagedManager } from '@comptoir/core/managers'
 import { Badge, EmptyState, FilterBar, Page, PageHeader } from '@comptoir/ui'
-import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { ManagerDrawer } from './ManagerDrawer.tsx'
 import { nameOf } from './manager-name.ts'
 import { PagedTable } from './PagedTable.tsx'
 import { StaffOnly } from './StaffOnly.tsx'
-import { useAddress } from './use-address.ts'
+import { type Address, useAddress } from './use-address.ts'
 
 const accountTypes = ['admin', 'venueVendor', 'other'] as const
 type AccountType = (typeof accountTypes)[number]
@@ -57,12 +57,47 @@ function useColumns() {
   ]
 }
 
-function Managers() {
+function ManagerFilters({ address }: { address: Address }) {
   const { t } = useTranslation(['management', 'app'])
+  return (
+    <FilterBar
+      label={t('filters')}
+      clearLabel={t('filters.clear')}
+      values={{ ...address.values, page: undefined }}
+      onChange={address.setFilters}
+      fields={[
+        {
+          kind: 'search',
+          id: 'search',
+          label: t('managers.search'),
+          clearLabel: t('clearSearch', { ns: 'app' }),
+        },
+        {
+          kind: 'choice',
+          id: 'account',
+          label: t('managers.type'),
+          options: accountTypes.map((value) => ({ value, label: t(`managers.type.${value}`) })),
+        },
+        {
+          kind: 'choice',
+          id: 'status',
+          label: t('managers.status'),
+          options: [
+            { value: '1', label: t('managers.active') },
+            { value: '0', label: t('managers.inactive') },
+          ],
+        },
+      ]}
+    />
+  )
+}
+
+function Managers() {
+  const { t } = useTranslation('management')
   const { session } = useApp()
   const address = useAddress()
   const columns = useColumns()
-  const [opened, setOpened] = useState<ManagedManager>()
+  const { opened, of, open, close } = useOpened(['manager'])
   const { search, account, status } = address.values
   const managers = useResource(`managers-${address.key}`, (signal) =>
     session.api(
@@ -79,38 +114,11 @@ function Managers() {
       { signal },
     ),
   )
+  const manager = managers.data.value?.items.find(({ managerId }) => String(managerId) === of)
   return (
     <Page>
       <PageHeader title={t('managers.title')} sentence={t('managers.sentence')} />
-      <FilterBar
-        label={t('filters')}
-        clearLabel={t('filters.clear')}
-        values={{ ...address.values, page: undefined }}
-        onChange={address.setFilters}
-        fields={[
-          {
-            kind: 'search',
-            id: 'search',
-            label: t('managers.search'),
-            clearLabel: t('clearSearch', { ns: 'app' }),
-          },
-          {
-            kind: 'choice',
-            id: 'account',
-            label: t('managers.type'),
-            options: accountTypes.map((value) => ({ value, label: t(`managers.type.${value}`) })),
-          },
-          {
-            kind: 'choice',
-            id: 'status',
-            label: t('managers.status'),
-            options: [
-              { value: '1', label: t('managers.active') },
-              { value: '0', label: t('managers.inactive') },
-            ],
-          },
-        ]}
-      />
+      <ManagerFilters address={address} />
       <PagedTable
         label={t('managers.title')}
         resource={managers}
@@ -119,21 +127,25 @@ function Managers() {
         columns={columns}
         rowId={({ managerId }) => String(managerId)}
         rowName={nameOf}
-        onOpen={setOpened}
+        onOpen={({ managerId }) => open('manager', Number(managerId))}
         empty={
           <EmptyState picture="search" title={t('managers.emptyTitle')}>
             {t('venues.emptyText')}
           </EmptyState>
         }
         rowActions={(manager) => [
-          { id: 'open', label: t('managers.open'), onSelect: () => setOpened(manager) },
+          {
+            id: 'open',
+            label: t('managers.open'),
+            onSelect: () => open('manager', Number(manager.managerId)),
+          },
         ]}
       />
-      {opened && (
+      {opened && manager && (
         <ManagerDrawer
-          managerId={Number(opened.managerId)}
-          title={nameOf(opened)}
-          onClose={() => setOpened(undefined)}
+          managerId={Number(manager.managerId)}
+          title={nameOf(manager)}
+          onClose={close}
           onChanged={() => void managers.reload()}
         />
       )}

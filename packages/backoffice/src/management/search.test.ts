@@ -9,6 +9,9 @@ describe('the address of a list', () => {
       page: 3,
     })
   })
+  it('keeps what is open over the list', () => {
+    expect(readManagementSearch({ open: 'edit', of: 12 })).toEqual({ open: 'edit', of: 12 })
+  })
   it.each([0, 1, -2, 1.5, 'x', Number.NaN])('drops a page that says nothing: %s', (page) => {
     expect(readManagementSearch({ page, search: '' })).toEqual({})
   })

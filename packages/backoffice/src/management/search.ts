@@ -8,11 +8,12 @@ export interface ManagementSearch {
   status?: string
   state?: string
   page?: number
-  /** The form of a new venue is open. */
-  open?: 'new'
+  /** What is open over the list, and of which line. */
+  open?: string
+  of?: string | number
 }
 
-const names = ['search', 'plan', 'classification', 'type', 'account', 'status', 'state'] as const
+const names = ['search', 'plan', 'classification', 'type', 'account', 'status', 'state', 'open'] as const
 
 /** Reads it; what is no filter is dropped. The router reads words of digits as numbers. */
 export function readManagementSearch(search: Record<string, unknown>): ManagementSearch {
@@ -27,6 +28,7 @@ export function readManagementSearch(search: Record<string, unknown>): Managemen
   // An address may hold any object, and not every object can be a number.
   const page = typeof search.page === 'object' ? undefined : Number(search.page)
   if (page !== undefined && Number.isSafeInteger(page) && page > 1) read.page = page
-  if (search.open === 'new') read.open = 'new'
+  // As the address has it: an id of digits stays a number.
+  if (typeof search.of === 'string' || typeof search.of === 'number') read.of = search.of
   return read
 }

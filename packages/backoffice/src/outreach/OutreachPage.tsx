@@ -9,7 +9,6 @@ import {
 import type { Venue } from '@comptoir/core/venues'
 import { Button, Card, EmptyState, Page, PageHeader } from '@comptoir/ui'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
-import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
@@ -17,6 +16,7 @@ import { useMay } from '../page/may.ts'
 import { Note } from '../page/Note.tsx'
 import { ProviderNote } from '../page/ProviderNote.tsx'
 import { useNews } from '../page/use-news.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { OutreachDrawer } from './OutreachDrawer.tsx'
@@ -60,7 +60,7 @@ function OutreachOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('outreach')
   const venueId = Number(venue.venueId)
   const may = useMay(venueId)
-  const [isWriting, setWriting] = useState(false)
+  const { opened, open, close } = useOpened(['write'])
   const outreaches = useOutreaches(venueId)
   const list = outreaches.data.value
   const canWrite = may('messaging.outreach:send') && list?.isAvailable === true
@@ -71,11 +71,7 @@ function OutreachOf({ venue }: { venue: Venue }) {
         sentence={t('sentence')}
         action={
           canWrite && (
-            <Button
-              variant="primary"
-              icon={<MessageSquarePlus aria-hidden />}
-              onClick={() => setWriting(true)}
-            >
+            <Button variant="primary" icon={<MessageSquarePlus aria-hidden />} onClick={() => open('write')}>
               {t('write')}
             </Button>
           )
@@ -93,14 +89,14 @@ function OutreachOf({ venue }: { venue: Venue }) {
           />
         )}
       </Loaded>
-      {isWriting && list && (
+      {opened && canWrite && (
         <OutreachDrawer
           venue={venue}
           senderId={list.senderId}
           stopMention={list.stopMention}
-          onClose={() => setWriting(false)}
+          onClose={close}
           onSent={() => {
-            setWriting(false)
+            close()
             void outreaches.reload()
           }}
         />

@@ -1,5 +1,6 @@
 import { DrawerForm, type DrawerFormProps } from '@comptoir/ui'
 import { useTranslation } from '../app/translation.ts'
+import { UnsavedChanges } from '../app/UnsavedChanges.tsx'
 
 export interface FormDrawerProps extends Omit<DrawerFormProps, 'labels' | 'isOpen'> {
   /** Default: Save. */
@@ -25,6 +26,7 @@ export function FormDrawer({ submitLabel, failure, children, ...drawer }: FormDr
         keep: t('discard.keep'),
       }}
     >
+      <UnsavedChanges isDirty={drawer.isDirty === true && !drawer.isBusy} />
       {children}
       <p className="bo-form-failure" role="alert">
         {failure}

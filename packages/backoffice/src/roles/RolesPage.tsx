@@ -10,6 +10,7 @@ import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { useAside } from '../page/use-aside.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { useTab } from '../page/use-tab.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
@@ -60,7 +61,7 @@ function RolesOf({ venue }: { venue: Venue }) {
   const venueId = Number(venue.venueId)
   const may = useMay(venueId)
   const team = useTeam(venueId)
-  const [isInviting, setInviting] = useState(false)
+  const { opened, open, close } = useOpened(['invite'])
   const [edited, setEdited] = useState<EditedRole>()
   const roles = team.roles.data.value ?? []
   const tabs = [
@@ -72,7 +73,7 @@ function RolesOf({ venue }: { venue: Venue }) {
     may('rbac.managers:read') ? 'team' : 'roles',
   )
   const invite = may('rbac.managers:create') && may('rbac.roles:read') && (
-    <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
+    <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => open('invite')}>
       {t('invite')}
     </Button>
   )
@@ -90,17 +91,12 @@ function RolesOf({ venue }: { venue: Venue }) {
       />
       {tabs.length > 1 && <SegmentedTabs label={t('title')} tabs={tabs} value={tab} onChange={setTab} />}
       {tab === 'team' ? (
-        <TeamList venueId={venueId} team={team} onInvite={() => setInviting(true)} />
+        <TeamList venueId={venueId} team={team} onInvite={() => open('invite')} />
       ) : (
         <RoleList venueId={venueId} team={team} onEdit={setEdited} />
       )}
-      {isInviting && (
-        <InviteDialog
-          venueId={venueId}
-          roles={roles}
-          onDone={team.refresh}
-          onClose={() => setInviting(false)}
-        />
+      {opened && invite && (
+        <InviteDialog venueId={venueId} roles={roles} onDone={team.refresh} onClose={close} />
       )}
       {edited && (
         <RoleEditor

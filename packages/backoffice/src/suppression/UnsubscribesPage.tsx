@@ -16,6 +16,7 @@ import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { useAside } from '../page/use-aside.ts'
 import { useNews } from '../page/use-news.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { AddDrawer } from './AddDrawer.tsx'
@@ -56,9 +57,6 @@ function Filters({ filters, setFilters }: Unsubscribes) {
   )
 }
 
-/** What is open over the page: the drawer that adds, or the line that is taken off. */
-type Opened = 'add' | Unsubscribe | undefined
-
 function UnsubscribesOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('suppression')
   const { session } = useApp()
@@ -66,7 +64,8 @@ function UnsubscribesOf({ venue }: { venue: Venue }) {
   const may = useMay(venueId)
   const unsubscribes = useUnsubscribes(venueId)
   const { list } = unsubscribes
-  const [opened, setOpened] = useState<Opened>()
+  const { opened, open, close } = useOpened(['add'])
+  const [removed, setRemoved] = useState<Unsubscribe>()
   const counts = useResource(`exclusions-${venueId}`, (signal) =>
     session.api(countExclusions, { params: { venueId } }, { signal }),
   )
@@ -79,7 +78,8 @@ function UnsubscribesOf({ venue }: { venue: Venue }) {
   useNews(CONTACTS_UPDATED, ContactsUpdated, refresh)
   const canDelete = may('contacts.unsubscribes:delete')
   function changed() {
-    setOpened(undefined)
+    if (opened) close()
+    setRemoved(undefined)
     void list.load()
     void counts.reload()
   }
@@ -90,14 +90,14 @@ function UnsubscribesOf({ venue }: { venue: Venue }) {
         sentence={t('sentence')}
         action={
           may('contacts.unsubscribes:create') && (
-            <Button variant="primary" icon={<UserRoundX aria-hidden />} onClick={() => setOpened('add')}>
+            <Button variant="primary" icon={<UserRoundX aria-hidden />} onClick={() => open('add')}>
               {t('add')}
             </Button>
           )
         }
       />
       <Filters {...unsubscribes} />
-      <UnsubscribesTable {...unsubscribes} onRemove={canDelete ? setOpened : undefined} />
+      <UnsubscribesTable {...unsubscribes} onRemove={canDelete ? setRemoved : undefined} />
       {counts.data.value && (
         <BlacklistCard
           venueId={venueId}
@@ -106,14 +106,14 @@ function UnsubscribesOf({ venue }: { venue: Venue }) {
           onDeleted={changed}
         />
       )}
-      {opened === 'add' && (
-        <AddDrawer venueId={venueId} onClose={() => setOpened(undefined)} onAdded={changed} />
+      {opened && may('contacts.unsubscribes:create') && (
+        <AddDrawer venueId={venueId} onClose={close} onAdded={changed} />
       )}
-      {typeof opened === 'object' && (
+      {removed && (
         <RemovalDialog
           venueId={venueId}
-          unsubscribe={opened}
-          onClose={() => setOpened(undefined)}
+          unsubscribe={removed}
+          onClose={() => setRemoved(undefined)}
           onRemoved={changed}
         />
       )}

@@ -15,6 +15,7 @@ import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { ProviderNote } from '../page/ProviderNote.tsx'
 import { useAction } from '../page/use-action.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { NumberDrawer } from './NumberDrawer.tsx'
@@ -85,12 +86,13 @@ function VirtualNumbersOf({ venue }: { venue: Venue }) {
   const { session } = useApp()
   const venueId = Number(venue.venueId)
   const may = useMay(venueId)
-  const [edited, setEdited] = useState<VirtualPhoneNumber | 'new'>()
+  const { opened, of, open, close } = useOpened(['number'])
   const numbers = useResource(`virtual-numbers-${venueId}`, (signal) =>
     session.api(listVirtualNumbers, { params: { venueId } }, { signal }),
   )
+  const edited = numbers.data.value?.find(({ phoneNumber }) => phoneNumber === of)
   const take = may('messaging.virtualNumbers:create') && (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setEdited('new')}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open('number')}>
       {t('take')}
     </Button>
   )
@@ -110,7 +112,7 @@ function VirtualNumbersOf({ venue }: { venue: Venue }) {
                     key={number.phoneNumber}
                     venueId={venueId}
                     number={number}
-                    onEdit={() => setEdited(number)}
+                    onEdit={() => open('number', number.phoneNumber)}
                     onGone={() => void numbers.reload()}
                   />
                 ))}
@@ -119,13 +121,13 @@ function VirtualNumbersOf({ venue }: { venue: Venue }) {
           }
         </Loaded>
       </Card>
-      {edited && (
+      {opened && (of === undefined ? take : edited) && (
         <NumberDrawer
           venueId={venueId}
-          number={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
+          number={edited}
+          onClose={close}
           onSaved={() => {
-            setEdited(undefined)
+            close()
             void numbers.reload()
           }}
         />

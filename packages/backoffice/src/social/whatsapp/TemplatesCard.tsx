@@ -6,12 +6,12 @@ import {
   type WhatsappTemplate,
 } from '@comptoir/core/social'
 import { Badge, Button, Card, ConfirmButton, PlatformBadge } from '@comptoir/ui'
-import { useState } from 'react'
 import { useApp } from '../../app/context.ts'
 import { useTranslation } from '../../app/translation.ts'
 import { Loaded } from '../../page/Loaded.tsx'
 import { useMay } from '../../page/may.ts'
 import { useAction } from '../../page/use-action.ts'
+import { useOpened } from '../../page/use-opened.ts'
 import { useResource } from '../../page/use-resource.ts'
 import type { NumberPlace } from './place.ts'
 import { TemplateDrawer } from './TemplateDrawer.tsx'
@@ -95,21 +95,26 @@ export function TemplatesCard({ place }: { place: NumberPlace }) {
   const { t } = useTranslation('social')
   const { session } = useApp()
   const may = useMay(place.venueId)
-  const [opened, setOpened] = useState<WhatsappTemplate | 'new'>()
+  // A venue may have several numbers, each with templates.
+  const kind = `template-${place.id}` as const
+  const { opened, of, open, close } = useOpened([kind])
   const known = useResource(`templates-${place.id}`, (signal) =>
     session.api(listWhatsappTemplates, { params: place }, { signal }),
   )
+  const changed = known.data.value?.templates.find(({ id }) => id === of)
   const reload = () => void known.reload()
   function done(isChanged: boolean) {
-    setOpened(undefined)
+    close()
     if (isChanged) reload()
   }
-  const add = <Button onClick={() => setOpened('new')}>{t('template.new')}</Button>
+  const add = may('posts.socialProfiles:create') && (
+    <Button onClick={() => open(kind)}>{t('template.new')}</Button>
+  )
   return (
     <Card
       title={t('template.title')}
       mark={<PlatformBadge platform="whatsapp" label={t('whatsapp')} size="m" />}
-      action={may('posts.socialProfiles:create') ? add : undefined}
+      action={add}
     >
       <p>{t('template.sentence')}</p>
       <Loaded resource={known} failed={t('template.failed')}>
@@ -127,7 +132,7 @@ export function TemplatesCard({ place }: { place: NumberPlace }) {
                   key={template.id}
                   place={place}
                   template={template}
-                  onChange={() => setOpened(template)}
+                  onChange={() => open(kind, template.id)}
                   onDeleted={reload}
                 />
               ))}
@@ -135,8 +140,8 @@ export function TemplatesCard({ place }: { place: NumberPlace }) {
           </>
         )}
       </Loaded>
-      {opened && (
-        <TemplateDrawer place={place} template={opened === 'new' ? undefined : opened} onDone={done} />
+      {opened && (of === undefined ? add : changed) && (
+        <TemplateDrawer place={place} template={changed} onDone={done} />
       )}
     </Card>
   )

@@ -42,15 +42,13 @@ function toApiKey(row: KeyRow) {
   }
 }
 
-/** The venue, and the others in which the caller may do this too. */
-const venuesWith = (permission: Permission, venueId: number, actor: VenueActor) => [
-  venueId,
-  ...actor.venueIds.filter((id) => id !== venueId && can(actor, permission, id)),
-]
+/** Where the caller may do this. */
+const venuesWith = (permission: Permission, actor: VenueActor) =>
+  actor.venueIds.filter((id) => can(actor, permission, id))
 
 /** The keys of a venue; of the others that a key speaks for, those whose keys the caller may list. */
 export async function listKeys(tx: Tx, venueId: number, actor: VenueActor) {
-  await addVisibleVenues(tx, venuesWith('developers.apiKeys:read', venueId, actor))
+  await addVisibleVenues(tx, venuesWith('developers.apiKeys:read', actor))
   const { rows } = await sql<KeyRow>`
     select k.*, (select array_agg(o.venue_id order by o.venue_id) from api_key o where o.id = k.id) as venue_ids
     from api_key k where k.venue_id = ${venueId} order by k.created_at desc, k.id desc`.execute(tx)
@@ -135,7 +133,8 @@ export async function createKey(
 
 /** Takes a key from the venue, and from each other in which the caller may revoke keys; returns which. */
 export async function revokeKey(tx: Tx, venueId: number, id: string, actor: VenueActor): Promise<number[]> {
-  const venueIds = venuesWith('developers.apiKeys:delete', venueId, actor)
+  const venueIds = venuesWith('developers.apiKeys:delete', actor)
+  if (!venueIds.includes(venueId)) throw notFound()
   await lockVenues(tx, venueIds)
   const rows = await tx
     .deleteFrom('api_key')

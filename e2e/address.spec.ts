@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { manager } from './people.ts'
+import type { DemoServer } from './server.ts'
+import { test } from './shared-server.ts'
+
+let server: DemoServer
+
+test.beforeAll(({ server: shared }) => {
+  server = shared
+})
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+
+/** Every drawer that a page opens, with what stands in its address. */
+const drawers: readonly { path: string; as?: string; opened: RegExp; act: (page: Page) => Promise<void> }[] =
+  [
+    { path: '/contacts/list', opened: /open=new/, act: press('Ajouter un contact') },
+    { path: '/contacts/list', opened: /open=filter/, act: press('Filtrer') },
+    { path: '/contacts/list', opened: /open=segments/, act: press('Segments') },
+    {
+      path: '/contacts/list',
+      opened: /contact=\d+/,
+      act: (page) => page.locator('.ct-table-open').first().click(),
+    },
+    { path: '/contacts/unsubscribes', opened: /open=add/, act: press('Ajouter') },
+    { path: '/exports', opened: /open=new/, act: press('Exporter') },
+    { path: '/messages/numbers', opened: /open=number$/, act: press('Prendre un numéro') },
+    { path: '/rbac', opened: /open=invite/, act: press('Inviter') },
+    { path: '/developers', opened: /open=key/, act: press('Nouvelle clé') },
+    { path: '/developers?tab=webhooks', opened: /open=webhook/, act: press('Nouveau webhook') },
+    { path: '/management/venues', as: 'admin', opened: /open=new/, act: press('New venue') },
+    {
+      path: '/management/venues',
+      as: 'admin',
+      opened: /open=classifications/,
+      act: press('Classifications'),
+    },
+    {
+      path: '/management/venues',
+      as: 'admin',
+      opened: /open=edit&of=\d+/,
+      act: (page) => page.locator('.ct-table-open').first().click(),
+    },
+    {
+      path: '/management/managers',
+      as: 'admin',
+      opened: /open=manager&of=\d+/,
+      act: (page) => page.locator('.ct-table-open').first().click(),
+    },
+  ]
+
+for (const { path, as = 'claire', opened, act } of drawers)
+  test(`${path}: what is open over it is in the address (${opened.source}), and Back closes it`, async ({
+    context,
+  }) => {
+    const page = await manager(context, server.url, `${as}@comptoir.example`)
+    if (as === 'claire') {
+      await page.goto(`${server.url}/venues/1`)
+      await page.getByRole('tab', { name: 'Horaires' }).waitFor()
+    }
+    await page.goto(server.url + path)
+    const before = page.url()
+    const dialog = page.locator('dialog[open]')
+    await act(page)
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(opened)
+    await page.reload()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(before)
+    await act(page)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(before)
+    // A link that is followed leads to it as well, and it closes to the page itself.
+    await page.goForward()
+    await expect(dialog).toBeVisible()
+    await page.goto(page.url())
+    await expect(dialog).toBeVisible()
+  })
+
+test('a drawer with a draft asks before Back takes it', async ({ context }) => {
+  const page = await manager(context, server.url)
+  await page.goto(`${server.url}/venues/1`)
+  await page.getByRole('tab', { name: 'Horaires' }).waitFor()
+  await page.goto(`${server.url}/developers`)
+  await press('Nouvelle clé')(page)
+  await page.getByLabel('Nom de la clé').fill('Caisse')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Continuer' }).filter({ hasText: 'Continuer' }).click()
+  await expect(page.getByLabel('Nom de la clé')).toHaveValue('Caisse')
+  await page.getByRole('button', { name: 'Créer la clé' }).click()
+  await expect(page.getByRole('dialog', { name: 'Votre nouvelle clé' })).toBeVisible()
+  await expect(page).not.toHaveURL(/open=/)
+})
+
+test('filters of contacts and the period of the figures are in the address', async ({ context }) => {
+  const page = await manager(context, server.url)
+  await page.goto(`${server.url}/messages/analytics`)
+  await page.getByRole('button', { name: 'Semaine' }).click()
+  await expect(page).toHaveURL(/period=week/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Semaine' })).toHaveAttribute('aria-pressed', 'true')
+})
