@@ -35,6 +35,18 @@ test('IMP-01 a file with errors is mapped, tried, imported, reported and undone'
   await expect(page.getByRole('table')).toContainText('Bambuck-Roy')
   await page.getByRole('combobox', { name: '« Pointure » devient' }).click()
   await page.getByRole('option', { name: 'Nouveau champ…' }).click()
+  const book = page.getByRole('combobox', { name: 'Carnet d’adresses' })
+  const first = (await book.textContent()) ?? ''
+  expect(first).not.toBe('Nouveau carnet')
+  await book.click()
+  await page.getByRole('option', { name: 'Nouveau carnet' }).click()
+  const name = page.getByLabel('Nom du nouveau carnet')
+  await name.fill(' ')
+  await page.getByRole('button', { name: 'Essayer sans rien écrire' }).click()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Corrigez d’abord les champs signalés.')).toBeVisible()
+  await book.click()
+  await page.getByRole('option', { name: first, exact: true }).click()
   await audit(page)
 
   await page.getByRole('button', { name: 'Essayer sans rien écrire' }).click()

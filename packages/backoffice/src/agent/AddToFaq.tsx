@@ -45,6 +45,7 @@ export function AddToFaq({ agent, rehearsed, onChanged, onDone }: AddToFaqProps)
     >
       <TextArea
         label={t('faq.question')}
+        required
         rows={2}
         value={form.values.question}
         error={form.errorOf(`${at}.question`)}
@@ -52,6 +53,7 @@ export function AddToFaq({ agent, rehearsed, onChanged, onDone }: AddToFaqProps)
       />
       <TextArea
         label={t('faq.answer')}
+        required
         rows={3}
         value={form.values.answer}
         error={form.errorOf(`${at}.answer`)}

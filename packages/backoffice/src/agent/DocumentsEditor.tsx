@@ -35,6 +35,7 @@ export function DocumentsEditor({ form }: AgentFieldsProps) {
             </div>
             <TextField
               label={t('documents.name')}
+              required
               autoComplete="off"
               value={document.title}
               error={form.errorOf(`documents.${index}.title`)}
@@ -42,6 +43,7 @@ export function DocumentsEditor({ form }: AgentFieldsProps) {
             />
             <TextArea
               label={t('documents.body')}
+              required
               rows={5}
               value={document.body}
               counter={`${number(countCodePoints(document.body))} / ${number(LONGEST)}`}

@@ -37,6 +37,7 @@ function Entry({ entry, number, isNew, errorOf, onChange, onRemove }: EntryProps
         <div className="bo-agent-item-fields">
           <TextField
             label={t('faq.question')}
+            required
             autoComplete="off"
             value={entry.question}
             error={errorOf('question')}
@@ -44,6 +45,7 @@ function Entry({ entry, number, isNew, errorOf, onChange, onRemove }: EntryProps
           />
           <TextArea
             label={t('faq.answer')}
+            required
             rows={2}
             value={entry.answer}
             error={errorOf('answer')}

@@ -71,6 +71,7 @@ function ColumnLine({ editor, draft, isValidated }: LineProps) {
       <div className="bo-column-head">
         <TextField
           label={t('columns.name')}
+          required
           autoComplete="off"
           value={draft.userLabel}
           error={missing ?? refused}

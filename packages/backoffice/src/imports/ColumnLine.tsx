@@ -12,6 +12,8 @@ export interface ColumnLineProps {
   custom: readonly CustomColumn[]
   /** Whether its dates are ambiguous: day or month first. */
   isDateOpen: boolean
+  /** What is missing is named. */
+  isAsked: boolean
   onChange: (column: ImportColumn) => void
 }
 
@@ -35,8 +37,10 @@ const rules = ['fill', 'replace', 'keep'] as const
 const types = ['CHAR', 'DOUBLE', 'DATETIME'] as const
 
 /** What becomes of one column of the file (IMP-03). */
-export function ColumnLine({ column, at, samples, custom, isDateOpen, onChange }: ColumnLineProps) {
-  const { t } = useTranslation('imports')
+export function ColumnLine(props: ColumnLineProps) {
+  const { column, at, samples, custom, isDateOpen, isAsked, onChange } = props
+  const { t } = useTranslation(['imports', 'page'])
+  const missing = isAsked ? t('refusal.required', { ns: 'page' }) : undefined
   const title = column.title || t('column', { number: at + 1 })
   const options: { value: Choice; label: string }[] = [
     ...importTargets
@@ -74,6 +78,7 @@ export function ColumnLine({ column, at, samples, custom, isDateOpen, onChange }
         <DateOrderField
           title={title}
           order={column.dateOrder}
+          error={column.dateOrder ? undefined : missing}
           onChange={(dateOrder) => onChange({ ...column, dateOrder })}
         />
       )}
@@ -81,6 +86,8 @@ export function ColumnLine({ column, at, samples, custom, isDateOpen, onChange }
         <>
           <TextField
             label={t('newLabel')}
+            required
+            error={newColumn.userLabel.trim() === '' ? missing : undefined}
             value={newColumn.userLabel}
             onChange={(userLabel) => onChange({ ...column, newColumn: { ...newColumn, userLabel } })}
           />

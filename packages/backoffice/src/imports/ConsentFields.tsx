@@ -12,12 +12,23 @@ export interface ConsentFieldsProps {
   consent: Consent | null
   /** The titles of columns that say who agreed and are not imported. */
   leftOut: readonly string[]
+  /** What is missing is named. */
+  isAsked: boolean
   onChange: (consent: Consent | null) => void
 }
 
+/** Whether everything that a proof needs is there. */
+export function isConsentWhole(consent: Consent | null, leftOut: readonly string[]): boolean {
+  if (!consent) return true
+  const isForAll = leftOut.length === 0 || consent.isForEverybody === true
+  return isForAll && consent.wording.trim() !== '' && consent.channels.length > 0
+}
+
 /** What people agreed to before they were imported: one proof for all of them (trust 3.10). */
-export function ConsentFields({ consent, leftOut, onChange }: ConsentFieldsProps) {
-  const { t } = useTranslation('imports')
+export function ConsentFields({ consent, leftOut, isAsked, onChange }: ConsentFieldsProps) {
+  const { t } = useTranslation(['imports', 'page'])
+  const missing = (isThere: boolean) =>
+    isAsked && !isThere ? t('refusal.required', { ns: 'page' }) : undefined
   const { venues } = useApp()
   const today = dayIn(venues.current.value?.timezone ?? 'UTC')
   return (
@@ -48,11 +59,15 @@ export function ConsentFields({ consent, leftOut, onChange }: ConsentFieldsProps
               }
             />
           ))}
+          {missing(consent.channels.length > 0) && (
+            <p className="bo-form-failure">{t('consent.channelMissing')}</p>
+          )}
           {leftOut.length > 0 && (
             <Checkbox
               label={t('consent.everybody')}
               help={t('consent.leftOut', { titles: leftOut.join(', ') })}
               isChecked={consent.isForEverybody === true}
+              error={missing(consent.isForEverybody === true)}
               onChange={(isForEverybody) => onChange({ ...consent, isForEverybody })}
             />
           )}
@@ -60,6 +75,7 @@ export function ConsentFields({ consent, leftOut, onChange }: ConsentFieldsProps
             label={t('consent.wording')}
             value={consent.wording}
             required
+            error={missing(consent.wording.trim() !== '')}
             onChange={(wording) => onChange({ ...consent, wording })}
           />
           <DayField

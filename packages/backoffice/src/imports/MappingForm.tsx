@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { ColumnLine } from './ColumnLine.tsx'
-import { type Consent, ConsentFields } from './ConsentFields.tsx'
+import { type Consent, ConsentFields, isConsentWhole } from './ConsentFields.tsx'
 import { holdsDays, isConsent, toMapping } from './mapping.ts'
 import { ReadingFields } from './ReadingFields.tsx'
 import type { ImportChange } from './use-import.ts'
@@ -31,27 +31,39 @@ export interface MappingFormProps {
 /** Where the people go, and what is written with them. */
 interface Settings {
   columns: ImportColumn[]
-  bookId: string
+  /** Until one is chosen, the venue's first. */
+  bookId: string | undefined
   bookName: string
   countryCode: string
   consent: Consent | null
 }
 
-function toChange({ columns, bookId, bookName, countryCode, consent }: Settings): ImportChange {
+/** With the book that is chosen, or stands there to begin with. */
+type Chosen = Settings & { bookId: string }
+
+function toChange({ columns, bookId, bookName, countryCode, consent }: Chosen): ImportChange {
   const book =
     bookId === NEW_BOOK ? { newAddressBookName: bookName.trim() } : { addressBookId: Number(bookId) }
   return { columns: toMapping(columns), countryCode, consent, ...book } as ImportChange
 }
 
+/** The book that was chosen before; undefined where none was. */
+function bookOf({ addressBookId, newAddressBookName }: SavedImport): string | undefined {
+  if (addressBookId !== null) return String(addressBookId)
+  return newAddressBookName === null ? undefined : NEW_BOOK
+}
+
 interface BookFieldsProps {
   venueBooks: readonly AddressBook[]
-  settings: Settings
+  settings: Chosen
+  /** The name of the new book was asked for and is missing. */
+  isNameMissing: boolean
   onChange: (change: Partial<Settings>) => void
 }
 
 /** The book that the people go into, or the name of a new one. */
-function BookFields({ venueBooks, settings, onChange }: BookFieldsProps) {
-  const { t } = useTranslation('imports')
+function BookFields({ venueBooks, settings, isNameMissing, onChange }: BookFieldsProps) {
+  const { t } = useTranslation(['imports', 'page'])
   return (
     <>
       <Select
@@ -69,6 +81,8 @@ function BookFields({ venueBooks, settings, onChange }: BookFieldsProps) {
       {settings.bookId === NEW_BOOK && (
         <TextField
           label={t('bookName')}
+          required
+          error={isNameMissing ? t('refusal.required', { ns: 'page' }) : undefined}
           value={settings.bookName}
           onChange={(bookName) => onChange({ bookName })}
         />
@@ -81,15 +95,17 @@ function BookFields({ venueBooks, settings, onChange }: BookFieldsProps) {
 export function MappingForm({ venueId, saved, rows, busy, onChange }: MappingFormProps) {
   const { t } = useTranslation('imports')
   const { books, columns: custom } = useVenuePeople(venueId)
-  const [settings, setSettings] = useState<Settings>({
+  const [asked, setSettings] = useState<Settings>({
     columns: saved.columns,
-    bookId: saved.addressBookId === null ? NEW_BOOK : String(saved.addressBookId),
+    bookId: bookOf(saved),
     bookName: saved.newAddressBookName ?? saved.fileName.replace(/\.[^.]*$/, ''),
     countryCode: saved.countryCode,
     consent: saved.consent,
   })
-  const set = (change: Partial<Settings>) => setSettings({ ...settings, ...change })
-  const act = (action: 'check' | 'start') => void onChange(action, { ...toChange(settings), action })
+  const first = books[0] ? String(books[0].addressBookId) : NEW_BOOK
+  const settings: Chosen = { ...asked, bookId: asked.bookId ?? first }
+  const set = (change: Partial<Settings>) => setSettings({ ...asked, ...change })
+  const [isAsked, setAsked] = useState(false)
   const countryOptions = useCountries(saved.countryCode)
   const leftOut = saved.consentColumns.flatMap((at) => {
     const column = settings.columns[at]
@@ -98,11 +114,14 @@ export function MappingForm({ venueId, saved, rows, busy, onChange }: MappingFor
   const isDateOpen = settings.columns.some(
     (column, at) => saved.openDates.includes(at) && holdsDays(column) && !column.dateOrder,
   )
+  const isNameMissing = settings.bookId === NEW_BOOK && settings.bookName.trim() === ''
+  const isColumnUnnamed = settings.columns.some(({ newColumn }) => newColumn?.userLabel.trim() === '')
   const isReady =
-    !isDateOpen &&
-    (!settings.consent || leftOut.length === 0 || settings.consent.isForEverybody === true) &&
-    (settings.bookId !== NEW_BOOK || settings.bookName.trim() !== '') &&
-    (!settings.consent || (settings.consent.wording.trim() !== '' && settings.consent.channels.length > 0))
+    !isDateOpen && !isColumnUnnamed && !isNameMissing && isConsentWhole(settings.consent, leftOut)
+  function act(action: 'check' | 'start') {
+    setAsked(!isReady)
+    if (isReady) void onChange(action, { ...toChange(settings), action })
+  }
   return (
     <>
       <Card title={t('mapping', { name: saved.fileName, count: saved.totalRows })}>
@@ -118,6 +137,7 @@ export function MappingForm({ venueId, saved, rows, busy, onChange }: MappingFor
                 samples={rows.map((cells) => cells[at] ?? '')}
                 custom={custom}
                 isDateOpen={saved.openDates.includes(at)}
+                isAsked={isAsked}
                 onChange={(changed) => set({ columns: settings.columns.with(at, changed) })}
               />
             ))}
@@ -126,7 +146,12 @@ export function MappingForm({ venueId, saved, rows, busy, onChange }: MappingFor
       <Card title={t('where')}>
         <div className="bo-form">
           <div className="bo-fields-2">
-            <BookFields venueBooks={books} settings={settings} onChange={set} />
+            <BookFields
+              venueBooks={books}
+              settings={settings}
+              isNameMissing={isAsked && isNameMissing}
+              onChange={set}
+            />
             <Select
               label={t('country')}
               help={t('countryHelp')}
@@ -138,19 +163,18 @@ export function MappingForm({ venueId, saved, rows, busy, onChange }: MappingFor
           <ConsentFields
             consent={settings.consent}
             leftOut={leftOut}
+            isAsked={isAsked}
             onChange={(consent) => set({ consent })}
           />
           {isDateOpen && <p className="bo-muted">{t('dateOrder.needed')}</p>}
+          <p className="bo-form-failure" role="alert">
+            {isAsked && !isReady && t('notReady')}
+          </p>
           <div className="bo-import-actions">
-            <Button isLoading={busy === 'check'} disabled={!isReady} onClick={() => act('check')}>
+            <Button isLoading={busy === 'check'} onClick={() => act('check')}>
               {t('check')}
             </Button>
-            <Button
-              variant="primary"
-              isLoading={busy === 'start'}
-              disabled={!isReady}
-              onClick={() => act('start')}
-            >
+            <Button variant="primary" isLoading={busy === 'start'} onClick={() => act('start')}>
               {t('start', { count: saved.totalRows })}
             </Button>
           </div>

@@ -47,6 +47,7 @@ function ClassificationForm({ classification, onDone }: ClassificationFormProps)
         <TextField
           key={language}
           label={t(`classifications.${language}`)}
+          required
           name={`name.${language}`}
           autoComplete="off"
           value={form.values[language]}

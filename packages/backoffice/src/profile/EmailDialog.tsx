@@ -34,7 +34,13 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       sentence={t('email.sentence', { emailAddress: old })}
       onClose={onClose}
     >
-      <TextField {...form.field('emailAddress')} type="email" label={t('email.new')} autoComplete="email" />
+      <TextField
+        {...form.field('emailAddress')}
+        type="email"
+        label={t('email.new')}
+        required
+        autoComplete="email"
+      />
       <OwnPassword {...form.field('password')} label={t('present')} />
     </ProfileDialog>
   )

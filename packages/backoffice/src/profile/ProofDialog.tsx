@@ -42,6 +42,7 @@ export function ProofDialog({ what, onClose, onCodes, onRemoved }: ProofDialogPr
       <TextField
         {...form.field('code')}
         label={t('factor.anyCode')}
+        required
         help={t('factor.anyCodeHelp')}
         autoComplete="one-time-code"
         spellCheck={false}

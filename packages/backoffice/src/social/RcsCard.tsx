@@ -34,6 +34,7 @@ function CredentialFields({ form }: { form: Form<typeof empty> }) {
         name="serviceAccountKey"
         rows={4}
         label={t('rcs.key')}
+        required
         help={t('rcs.keyHint')}
         value={form.values.serviceAccountKey}
         onChange={(value) => form.set('serviceAccountKey', value)}
@@ -44,12 +45,20 @@ function CredentialFields({ form }: { form: Form<typeof empty> }) {
           name="webhookToken"
           autoComplete="off"
           label={t('rcs.webhookToken')}
+          required
           visibilityLabels={{ show: t('token.show'), hide: t('token.hide') }}
           value={form.values.webhookToken}
           onChange={(value) => form.set('webhookToken', value)}
           error={form.errorOf('webhookToken')}
         />
-        <FormText form={form} name="phone" type="tel" label={t('rcs.phone')} help={t('rcs.phoneHint')} />
+        <FormText
+          form={form}
+          name="phone"
+          type="tel"
+          label={t('rcs.phone')}
+          required
+          help={t('rcs.phoneHint')}
+        />
       </div>
     </>
   )
@@ -81,7 +90,7 @@ function LinkForm({ place, agent, onChanged }: AgentProps & { agent?: RcsAgent }
   }
   return (
     <StepForm form={form} hint={t('rcs.hint')} submitLabel={t('rcs.submit')} onSubmit={() => void submit()}>
-      {!agent && <FormText form={form} name="agentId" label={t('rcs.agentId')} />}
+      {!agent && <FormText form={form} name="agentId" label={t('rcs.agentId')} required />}
       <CredentialFields form={form} />
     </StepForm>
   )

@@ -38,6 +38,7 @@ export function SiteField({ webchat, onDone }: { webchat: Webchat; onDone: () =>
       <TextField
         name="site"
         label={t('line.site')}
+        required
         help={t('line.siteHelp')}
         inputMode="url"
         autoComplete="url"

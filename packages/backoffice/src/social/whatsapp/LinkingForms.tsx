@@ -43,8 +43,14 @@ export function NamesForm({ place, onChanged }: StepProps) {
       onSubmit={() => void submit()}
     >
       <div className="bo-fields-2">
-        <FormText form={form} name="businessAccountId" inputMode="numeric" label={t('businessAccountId')} />
-        <FormText form={form} name="phoneNumberId" inputMode="numeric" label={t('phoneNumberId')} />
+        <FormText
+          form={form}
+          name="businessAccountId"
+          inputMode="numeric"
+          label={t('businessAccountId')}
+          required
+        />
+        <FormText form={form} name="phoneNumberId" inputMode="numeric" label={t('phoneNumberId')} required />
       </div>
     </StepForm>
   )
@@ -73,6 +79,7 @@ export function TokenForm({ place, number, onChanged }: NumberStepProps) {
         name="token"
         autoComplete="off"
         label={t('token.label')}
+        required
         visibilityLabels={{ show: t('token.show'), hide: t('token.hide') }}
         value={form.values.token}
         onChange={(value) => form.set('token', value)}
@@ -94,7 +101,7 @@ export function PinForm({ place, number, onChanged }: NumberStepProps) {
   }
   return (
     <StepForm form={form} hint={t('pin.hint')} submitLabel={t('pin.submit')} onSubmit={() => void submit()}>
-      <FormText form={form} name="pin" inputMode="numeric" label={t('pin.label')} />
+      <FormText form={form} name="pin" inputMode="numeric" label={t('pin.label')} required />
     </StepForm>
   )
 }

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { manager } from './people.ts'
+import type { DemoServer } from './server.ts'
+import { test } from './shared-server.ts'
+
+let server: DemoServer
+
+test.beforeAll(({ server: shared }) => {
+  server = shared
+})
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+
+/** Forms of the back office, each with what must be filled in. */
+const forms: readonly { path: string; as?: string; act: (page: Page) => Promise<void>; required: number }[] =
+  [
+    { path: '/developers', act: press('Nouvelle clé'), required: 1 },
+    { path: '/developers?tab=webhooks', act: press('Nouveau webhook'), required: 1 },
+    { path: '/management/venues', as: 'admin', act: press('New venue'), required: 1 },
+    { path: '/management/venues', as: 'admin', act: press('Classifications'), required: 2 },
+  ]
+
+for (const { path, as = 'claire', act, required } of forms)
+  test(`${path}: the ${required} required fields are marked, and every error is shown at once`, async ({
+    context,
+  }) => {
+    const page = await manager(context, server.url, `${as}@comptoir.example`)
+    if (as === 'claire') {
+      await page.goto(`${server.url}/venues/1`)
+      await page.getByRole('tab', { name: 'Horaires' }).waitFor()
+    }
+    await page.goto(server.url + path)
+    await act(page)
+    const dialog = page.locator('dialog[open]').last()
+    const submit = dialog.locator('button[type=submit]').last()
+    const form = dialog.locator('form').filter({ has: submit }).or(dialog).last()
+    const fields = form.locator('input[required], textarea[required]')
+    await expect(fields).toHaveCount(required)
+    await expect(form.locator('.ct-field-required')).toHaveCount(required)
+    for (const field of await fields.all()) await field.fill('')
+    await submit.click()
+    for (const field of await fields.all()) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      const described = (await field.getAttribute('aria-describedby')) ?? ''
+      expect(described).not.toBe('')
+    }
+    await expect(fields.first()).toBeFocused()
+  })
+
+test('a limit stands in the words of the message', async ({ context }) => {
+  const page = await manager(context, server.url)
+  await page.goto(`${server.url}/venues/1`)
+  await page.getByLabel('Nom de l’établissement').fill('x'.repeat(121))
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('120 caractères au plus.')).toBeVisible()
+})
