@@ -27,6 +27,8 @@ export interface Config {
   metricsToken: string | undefined
   /** How long a stopping server still takes requests, while /health sends the proxy elsewhere. */
   stopDelayMs: number
+  /** Where the pages of the back office report what fails in them (SHL-34). */
+  errorCollector: string | undefined
   /** Whether X-Forwarded-For comes from a proxy of ours. */
   isBehindProxy: boolean
   hasRateLimits: boolean

@@ -39,6 +39,7 @@ const variables = {
   SECURITY_CONTACT: securityContact.optional(),
   SUPPORT_PHONE: z.string().min(3).optional(),
   SUPPORT_CHAT_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+  ERROR_COLLECTOR_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
   DEFAULT_TIMEZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone such as Europe/Paris')
@@ -95,6 +96,7 @@ function read(values: Values) {
     defaultTimezone: values.DEFAULT_TIMEZONE,
     frameOrigins: values.FRAME_ORIGINS,
     securityContact: values.SECURITY_CONTACT,
+    errorCollector: values.ERROR_COLLECTOR_URL,
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, chatUrl: values.SUPPORT_CHAT_URL },
     isDemo: false,
   }

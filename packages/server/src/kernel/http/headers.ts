@@ -42,13 +42,16 @@ export const filePolicy = policy({ ...nothing, 'style-src': "'unsafe-inline'", s
  * Components set style attributes; style elements and inline scripts stay forbidden, and text never becomes script
  * (T5).
  */
-export const appPolicy = policy({
-  ...strict,
-  'style-src-attr': "'unsafe-inline'",
-  // The widget as it will be on a site, on its page for developers.
-  'frame-src': "'self'",
-  'require-trusted-types-for': "'script'",
-})
+export const appPolicy = (collector: string | undefined) =>
+  policy({
+    ...strict,
+    // Where the page reports what fails in it (SHL-34).
+    'connect-src': ["'self'", ...(collector ? [new URL(collector).origin] : [])].join(' '),
+    'style-src-attr': "'unsafe-inline'",
+    // The widget as it will be on a site, on its page for developers.
+    'frame-src': "'self'",
+    'require-trusted-types-for': "'script'",
+  })
 /** The reference asks its own server alone. */
 export const sitePolicy = policy(strict)
 /** Pages of ours that our own pages show in a frame, those of these origins, and no one else (T7). */

@@ -7,7 +7,8 @@ import { addManager, password } from '../../testing/world.ts'
 import { framePolicy } from './headers.ts'
 
 const files: Record<string, string> = {
-  'public/backoffice/index.html': '<!doctype html><meta name="support-email" content="" />office',
+  'public/backoffice/index.html':
+    '<!doctype html><meta name="support-email" content="" /><meta name="error-collector" content="" />office',
   'public/backoffice/assets/app-12345678.js': 'let app',
   'public/backoffice/assets/app-12345678.js.br': 'packed',
   'public/backoffice/logo.svg': '<svg/>',
@@ -88,6 +89,20 @@ describe('pages', () => {
       '/.env',
     ])
       expect([path, (await get(path)).status]).toEqual([path, 404])
+  })
+  it('SHL-34 says in the page where its errors are collected, and lets it reach that origin alone', async () => {
+    const environment = { ERROR_COLLECTOR_URL: 'https://errors.example/in?key=1' }
+    const set = await testApp({ environment, publicDir: join(folder, 'public') })
+    const page = await set.send('GET', '/messages')
+    await set.close()
+    expect(page.text).toContain('<meta name="error-collector" content="https://errors.example/in?key=1" />')
+    expect(page.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://errors.example;",
+    )
+    expect((await get('/messages')).headers.get('content-security-policy')).toContain("connect-src 'self';")
+    await expect(testApp({ environment: { ERROR_COLLECTOR_URL: 'errors.example' } })).rejects.toThrow(
+      'ERROR_COLLECTOR_URL: must be an https address',
+    )
   })
   it('XCT-09 answers a call that does not exist as JSON wherever it is, to a program', async () => {
     const asProgram = [{ accept: 'application/json' }, { authorization: 'Bearer x', accept: '*/*' }]

@@ -22,7 +22,6 @@ function sitesOf({ frameOrigins }: Pick<Config, 'frameOrigins'>): readonly Site[
     { prefix: '/frame/', folder: 'frame', policy: framePolicy(frameOrigins) },
   ]
 }
-const backoffice: Site = { prefix: '/', folder: 'backoffice', policy: appPolicy }
 
 /** What only programs ask for, hidden names among it: there a wrong path is answered as JSON, not shown as a page. */
 const PROGRAMS = /^\/(?:v2|hooks|operator|providers|health|metrics|openapi\.json)(?:\/|$)|\/sse$|\/\./
@@ -69,7 +68,7 @@ function decodePath(path: string): string | undefined {
 export type PageRedirect = (path: string) => Promise<string | undefined>
 
 interface PagesOptions {
-  config: Pick<Config, 'support' | 'frameOrigins'>
+  config: Pick<Config, 'support' | 'errorCollector' | 'frameOrigins'>
   redirects: readonly PageRedirect[]
   /** What the page of the back office says of the installation besides. */
   facts: OfficeFacts
@@ -84,8 +83,13 @@ export function servePages(app: Hono<Bindings>, root: string, options: PagesOpti
     return found.find((address) => address !== undefined)
   }
   const sites = sitesOf(config)
+  const backoffice: Site = { prefix: '/', folder: 'backoffice', policy: appPolicy(config.errorCollector) }
   const page = join(root, backoffice.folder, 'index.html')
-  const officePage = createOfficePage(page, () => ({ ...supportFacts(config.support), ...facts }))
+  const officePage = createOfficePage(page, () => ({
+    ...supportFacts(config.support),
+    'error-collector': config.errorCollector,
+    ...facts,
+  }))
   app.get('*', async (c) => {
     const path = decodePath(c.req.path)
     if (path === undefined || PROGRAMS.test(path)) return notFound(c)
