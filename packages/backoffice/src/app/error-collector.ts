@@ -1,4 +1,4 @@
-/** Beyond these a page is broken: more of the same helps nobody. */
+/** Beyond these a page is broken: more of the same is no help. */
 const MOST_REPORTS = 20
 const LONGEST_STACK = 8000
 
@@ -24,7 +24,7 @@ function reportOf(error: unknown): string {
 }
 
 /**
- * Reports errors that nobody caught, and those that `reportError` is given, to the collector of this installation: each
+ * Reports errors that were not caught, and those that `reportError` is given, to the collector of this installation: each
  * once (SHL-34). Returns how to stop.
  */
 export function collectErrors(collector: string): () => void {
