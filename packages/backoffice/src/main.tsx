@@ -8,8 +8,6 @@ import { createI18n } from './app/i18n.ts'
 import { createAppRouter } from './app/routes.tsx'
 import { I18nProvider } from './app/translation.ts'
 
-const collector = document.querySelector<HTMLMetaElement>('meta[name=error-collector]')?.content
-if (collector) void import('./app/error-collector.ts').then(({ collectErrors }) => collectErrors(collector))
 const context = createAppContext()
 const router = createAppRouter(context)
 // What the guard of a signed-in manager's page waits for comes together with the texts.

@@ -1,4 +1,8 @@
 import { createElement, lazy } from 'react'
+import { collectErrors } from './error-collector.ts'
+
+const collector = document.querySelector<HTMLMetaElement>('meta[name=error-collector]')?.content
+if (collector) collectErrors(collector)
 
 /** What every page of a manager loads once its first content is there, in one file. */
 export { FirstSteps } from '../onboarding/index.ts'
