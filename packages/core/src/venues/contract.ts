@@ -3,7 +3,6 @@ import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId } from '../http/id.ts'
 import { pageQuery } from '../http/page.ts'
 import { MapsAddress } from '../rules/maps-address.ts'
-import { OpeningHours } from '../rules/opening-hours.ts'
 import { PhoneNumber } from '../rules/phone.ts'
 import { Siret } from '../rules/siret.ts'
 import { line } from '../rules/text.ts'
@@ -169,34 +168,6 @@ export const updateVenue = endpoint({
   body: z.partial(z.strictObject({ ...own, ...byStaff })),
   response: Venue,
   errors: ['rule'],
-})
-
-const hours = z.strictObject({ hours: OpeningHours })
-
-/** Reads the opening hours of a venue, in its own time; no periods means always open (OPN-04). */
-export const getOpeningHours = endpoint({
-  method: 'GET',
-  path: '/v2/venues/{venueId}/openingHours',
-  summary: 'Read opening hours',
-  scope: 'venue',
-  permission: 'venues.venue:read',
-  params: { venueId: VenueId },
-  response: hours,
-})
-
-/**
- * Replaces the opening hours of a venue (OPN-06). Its web chats follow them, except those with hours of their own, and
- * so do its agents and the answer to missed calls.
- */
-export const updateOpeningHours = endpoint({
-  method: 'PUT',
-  path: '/v2/venues/{venueId}/openingHours',
-  summary: 'Change opening hours',
-  scope: 'venue',
-  permission: 'venues.venue:update',
-  params: { venueId: VenueId },
-  body: hours,
-  response: hours,
 })
 
 /**
