@@ -50,7 +50,7 @@ export default defineConfig({
             {
               // Only sign-up and login settings need these; otherwise they would be bundled into the shell.
               name: 'accounts',
-              test: /core\/src\/(rules\/(password|territory)|session\/(passwords|sign-up|second-factor))\.ts$/,
+              test: /core\/src\/(rules\/(password|siret|territory)|session\/(passwords|sign-up|second-factor))\.ts$/,
               includeDependenciesRecursively: false,
               priority: 3,
             },

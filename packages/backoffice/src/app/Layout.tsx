@@ -10,10 +10,17 @@ import { mayAsStaff } from '../page/permitted.ts'
 import { useAside } from '../page/use-aside.ts'
 import { tightQuery, useMedia } from '../page/use-media.ts'
 import { AppLink } from './AppLink.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { useApp } from './context.ts'
 import { useInactivity } from './inactivity.ts'
-import { AreaPicture, Bell, InboxTool, Notices, RepairBanner, VerifiedPhone } from './lazy-parts.ts'
+import {
+  AreaPicture,
+  Bell,
+  ConnectionBanner,
+  InboxTool,
+  Notices,
+  RepairBanner,
+  VerifiedPhone,
+} from './lazy-parts.ts'
 import { useMenu } from './menu.tsx'
 import { OPEN_PALETTE, Shortcuts } from './Shortcuts.tsx'
 import { useTranslation } from './translation.ts'
@@ -85,7 +92,9 @@ function Banners() {
   useAside({ error: features.error, reload: () => features.load(venueId) })
   return (
     <>
-      <ConnectionBanner />
+      <Suspense fallback={null}>
+        <ConnectionBanner />
+      </Suspense>
       {inbox.value && (path !== '/' || inbox.value.state.value === 'ready') && (
         <UnreadAside inbox={inbox.value} />
       )}

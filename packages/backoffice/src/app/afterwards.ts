@@ -8,6 +8,7 @@ if (collector) collectErrors(collector)
 export { FirstSteps } from '../onboarding/index.ts'
 export { RepairBanner } from '../social/index.ts'
 export { Bell } from './Bell.tsx'
+export { ConnectionBanner } from './ConnectionBanner.tsx'
 export { InboxTool } from './InboxTool.tsx'
 export { Notices } from './Notices.tsx'
 export { VerifiedPhone } from './VerifiedPhone.tsx'

@@ -36,6 +36,8 @@ const late = <Name extends keyof Afterwards>(name: Name) =>
 export const AreaPicture = late('AreaPicture')
 /** Shows what happens from now on. */
 export const Bell = late('Bell')
+/** The word that the connection is lost. */
+export const ConnectionBanner = late('ConnectionBanner')
 /** The inbox over every other page. */
 export const InboxTool = late('InboxTool')
 /** For people who may repair a channel. */

@@ -3,9 +3,6 @@ export type PictureName = 'conversations' | 'done' | 'search' | 'broken' | 'lock
 
 type Part = readonly [kind: 'fill' | 'card' | 'line' | 'spark' | 'dot', path: string]
 
-const circle = (x: number, y: number, radius: number) =>
-  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0`
-
 /** From the back to the front. */
 const drawings: Readonly<Record<PictureName, readonly Part[]>> = {
   conversations: [
@@ -15,7 +12,10 @@ const drawings: Readonly<Record<PictureName, readonly Part[]>> = {
     ],
     ['line', 'M40 42h40M40 53h24'],
     ['card', 'M92 56h30a9 9 0 0 1 9 9v16a9 9 0 0 1-9 9h-5v9l-11-9H92a9 9 0 0 1-9-9V65a9 9 0 0 1 9-9Z'],
-    ['dot', [98, 107, 116].map((x) => circle(x, 73, 3)).join('')],
+    [
+      'dot',
+      'M95 73a3 3 0 1 0 6 0a3 3 0 1 0-6 0m9 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0m9 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
+    ],
   ],
   done: [
     ['fill', 'M44 82a36 32 0 0 1 72 0Z'],
@@ -26,7 +26,7 @@ const drawings: Readonly<Record<PictureName, readonly Part[]>> = {
   search: [
     ['card', 'M42 26h50a8 8 0 0 1 8 8v50a8 8 0 0 1-8 8H42a8 8 0 0 1-8-8V34a8 8 0 0 1 8-8Z'],
     ['line', 'M46 44h32M46 56h20'],
-    ['fill', circle(94, 68, 19)],
+    ['fill', 'M75 68a19 19 0 1 0 38 0a19 19 0 1 0-38 0'],
     ['line', 'm108 82 16 15'],
   ],
   broken: [
@@ -39,7 +39,7 @@ const drawings: Readonly<Record<PictureName, readonly Part[]>> = {
   locked: [
     ['line', 'M60 54V42a20 20 0 0 1 40 0v12'],
     ['fill', 'M50 54h60a8 8 0 0 1 8 8v30a8 8 0 0 1-8 8H50a8 8 0 0 1-8-8V62a8 8 0 0 1 8-8Z'],
-    ['card', circle(80, 73, 6)],
+    ['card', 'M74 73a6 6 0 1 0 12 0a6 6 0 1 0-12 0'],
     ['line', 'M80 79v9'],
     ['spark', 'm124 40 6-6m2 14h9M36 40l-6-6m-2 14h-9'],
   ],
