@@ -124,6 +124,7 @@ test('MSG-04 rows say the venue, whose it is, and labels in words', async ({ bro
   const row = rowOf(page, 'Josette Lurel')
   await expect(row).toContainText('Boulangerie Karukéra')
   await row.click()
+  await expect(page.getByPlaceholder('Écrivez votre réponse…')).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('a')
   await expect(row).toContainText('Vous')

@@ -3,6 +3,7 @@ import { listCountries } from '@comptoir/core/reference'
 import { type CountryCode, DayField, NativeSelect, PhoneInput, RadioGroup, TextField } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
+import { phoneCountryOf } from '../page/phone-country.ts'
 import { useAside } from '../page/use-aside.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
@@ -37,7 +38,7 @@ function Reach({ form, isVerified }: FieldsProps) {
   const language = useLanguage()
   const field = useField(form)
   const { contactCountryCode, contactPhoneNumber } = form.values
-  const country = (contactCountryCode || venue.countryCode || 'FR') as CountryCode
+  const country = contactCountryCode ? (contactCountryCode as CountryCode) : phoneCountryOf(venue)
   return (
     <>
       <TextField

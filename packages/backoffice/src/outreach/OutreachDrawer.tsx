@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
+import { phoneCountryOf } from '../page/phone-country.ts'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { ReviewLink } from './ReviewLink.tsx'
@@ -77,7 +78,8 @@ function useOutreach({ venueId: id, mapsUri }: Venue) {
 }
 type OutreachForm = ReturnType<typeof useOutreach>
 
-function Person({ values, set, errorOf, profiles, profile }: OutreachForm) {
+function Person({ venue, form }: { venue: Venue; form: OutreachForm }) {
+  const { values, set, errorOf, profiles, profile } = form
   const { t } = useTranslation('outreach')
   const language = useLanguage()
   return (
@@ -94,7 +96,7 @@ function Person({ values, set, errorOf, profiles, profile }: OutreachForm) {
         label={t('phone')}
         name="phoneNumber"
         required
-        defaultCountry="GP"
+        defaultCountry={phoneCountryOf(venue)}
         preferredCountries={['GP', 'MQ', 'GF', 'RE', 'FR']}
         locale={language}
         labels={{ country: t('country') }}
@@ -138,7 +140,7 @@ export function OutreachDrawer({ venue, senderId, stopMention, onClose, onSent }
         onChange={form.choose}
       />
       {kind === 'review' && <p className="bo-muted">{t('reviewHours')}</p>}
-      <Person {...form} />
+      <Person venue={venue} form={form} />
       <SmsText
         value={values.text}
         error={form.errorOf('text') && (values.text.trim() === '' ? t('textRequired') : form.errorOf('text'))}

@@ -4,16 +4,18 @@ import {
   updateVirtualNumber,
   type VirtualPhoneNumber,
 } from '@comptoir/core/virtual-numbers'
+import type { Venue } from '@comptoir/core/venues'
 import { PhoneInput, Select } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
+import { phoneCountryOf } from '../page/phone-country.ts'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 
 export interface NumberDrawerProps {
-  venueId: number
+  venue: Venue
   /** Undefined for one that is to be taken. */
   number: VirtualPhoneNumber | undefined
   onClose: () => void
@@ -21,8 +23,9 @@ export interface NumberDrawerProps {
 }
 
 /** Takes a number, or changes where one rings (VPN-04, VPN-05). */
-export function NumberDrawer({ venueId, number, onClose, onSaved }: NumberDrawerProps) {
+export function NumberDrawer({ venue, number, onClose, onSaved }: NumberDrawerProps) {
   const { t } = useTranslation('virtual-numbers')
+  const venueId = Number(venue.venueId)
   const { session } = useApp()
   const language = useLanguage()
   const setup = useResource(`numbers-profiles-${venueId}`, (signal) =>
@@ -77,7 +80,7 @@ export function NumberDrawer({ venueId, number, onClose, onSaved }: NumberDrawer
         help={t('fallbackHelp')}
         name="fallbackPhoneNumber"
         required
-        defaultCountry="GP"
+        defaultCountry={phoneCountryOf(venue)}
         preferredCountries={['GP', 'MQ', 'GF', 'RE', 'FR']}
         locale={language}
         labels={{ country: t('country') }}

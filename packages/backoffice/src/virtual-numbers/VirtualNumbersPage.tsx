@@ -123,7 +123,7 @@ function VirtualNumbersOf({ venue }: { venue: Venue }) {
       </Card>
       {opened && (of === undefined ? take : edited) && (
         <NumberDrawer
-          venueId={venueId}
+          venue={venue}
           number={edited}
           onClose={close}
           onSaved={() => {
