@@ -1,4 +1,4 @@
-import type { Inbox } from '@comptoir/core/inbox'
+import { closingText, type Inbox } from '@comptoir/core/inbox'
 import { IconButton, useToasts } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -19,7 +19,7 @@ function useWidget(hostRef: RefObject<HTMLElement | null>, { inbox, onClose }: P
   const { t } = useTranslation()
   const { show } = useToasts()
   const navigate = useNavigate()
-  const { preferences, session, live } = useApp()
+  const { preferences, session, live, venues } = useApp()
   const locale = preferences.language.value
   const close = useEffectEvent(onClose)
   const giveUp = useEffectEvent(() => {
@@ -43,6 +43,10 @@ function useWidget(hostRef: RefObject<HTMLElement | null>, { inbox, onClose }: P
           locale,
           beside: { api: session.api, live: live.peek() },
           can: session.permissions.can,
+          proposalFor({ venueId }) {
+            const venue = venues.find(venueId)
+            return closingText(venue?.language ?? 'fr', venue?.mapsUri || undefined)
+          },
           isFilling: true,
           onClose: () => close(),
           onOpenFull,
@@ -54,7 +58,7 @@ function useWidget(hostRef: RefObject<HTMLElement | null>, { inbox, onClose }: P
       isGone = true
       unmount?.()
     }
-  }, [hostRef, inbox, locale, navigate, session, live])
+  }, [hostRef, inbox, locale, navigate, session, live, venues])
 }
 
 /** The widget above the page, 400 by 500, to be moved by its head or with the arrow keys. */

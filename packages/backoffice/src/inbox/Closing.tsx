@@ -1,8 +1,7 @@
-import type { Inbox, InboxThread } from '@comptoir/core/inbox'
+import { closingText, type Inbox, type InboxThread } from '@comptoir/core/inbox'
 import { useApp } from '../app/context.ts'
 import { linksOf } from './answer/links.ts'
 import { CloseDialog } from './CloseDialog.tsx'
-import { closingText } from './closing-text.ts'
 
 interface ClosingProps {
   inbox: Inbox

@@ -1,5 +1,6 @@
 // conversations, messages, the store of the inbox
 export { ATTENTION_MS, watchWithAttention } from './attention.ts'
+export { closingText } from './closing-text.ts'
 export * from './contract.ts'
 export type { MessageContext, MessageDetails, MessageQuote, MessageReaction } from './details.ts'
 export * from './events.ts'

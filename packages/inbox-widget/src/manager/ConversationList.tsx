@@ -1,5 +1,6 @@
 import { type Conversation, needsHuman } from '@comptoir/core/inbox'
 import { ConversationRow } from '@comptoir/ui/chat'
+import { useEffect } from 'preact/hooks'
 import { IconButton } from './Icon.tsx'
 import { type Scene, shortMoment, wordsOf } from './scene.ts'
 
@@ -115,6 +116,37 @@ function Rows({ scene }: { scene: Scene }) {
   )
 }
 
+/** So long a closing can be taken back. */
+const UNDO_MS = 10_000
+
+function Undo({ scene: { inbox, t, closed } }: { scene: Scene }) {
+  const conversation = closed.value
+  useEffect(() => {
+    if (!conversation) return
+    const timer = setTimeout(() => {
+      closed.value = undefined
+    }, UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [closed, conversation])
+  function undo(id: string) {
+    closed.value = undefined
+    inbox.reopen(id)
+    inbox.select(id)
+  }
+  return (
+    <div role="status">
+      {conversation && (
+        <div class="cx-instead">
+          <p>{t('archived', { name: conversation.username })}</p>
+          <button type="button" class="cx-button" onClick={() => undo(conversation.id)}>
+            {t('undo')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** The conversations, opened or closed, of one profile or all (WGT-01). */
 export function ConversationList({ scene }: { scene: Scene }) {
   const { t, onOpenFull, close } = scene
@@ -134,6 +166,7 @@ export function ConversationList({ scene }: { scene: Scene }) {
       <div class="cx-rows">
         <Rows scene={scene} />
       </div>
+      <Undo scene={scene} />
     </>
   )
 }

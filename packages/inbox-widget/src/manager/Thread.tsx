@@ -1,5 +1,6 @@
-import type { Conversation, InboxThread } from '@comptoir/core/inbox'
+import { type Conversation, type InboxThread, MESSAGE_MAX } from '@comptoir/core/inbox'
 import { threadEntries } from '@comptoir/core/inbox-team'
+import { countCodePoints } from '@comptoir/core/rules'
 import {
   type ChatMedia,
   drawMessageChanges,
@@ -8,6 +9,7 @@ import {
   MessageList,
   type MessageListLabels,
 } from '@comptoir/ui/chat'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Translate } from '../app/language.ts'
 import { Answer } from './Answer.tsx'
@@ -46,15 +48,26 @@ interface MenuProps {
   scene: Scene
   conversation: Conversation
   onContact: () => void
+  onCloseWith: () => void
 }
 
-function Menu({ scene: { inbox, t, can }, conversation, onContact }: MenuProps) {
+/** Closes at once and goes back to the list, which offers to take it back (MSG-09, MSG-31). */
+function archive({ inbox, closed }: Scene, conversation: Conversation, closingMessage?: string): void {
+  inbox.select(undefined)
+  inbox.close(conversation.id, closingMessage)
+  closed.value = conversation
+}
+
+function Menu({ scene, conversation, onContact, onCloseWith }: MenuProps) {
+  const { inbox, t, can } = scene
   const [isOpen, setOpen] = useState(false)
   const choose = (act: () => void) => () => {
     setOpen(false)
     act()
   }
-  const { id, venueId, isClosed } = conversation
+  const { id, venueId, isClosed, isChannelClosed, isGroup } = conversation
+  // MSG-32: where nothing can be sent any more, there is no last message.
+  const isOpenToAll = !isClosed && !isChannelClosed && !isGroup
   return (
     <fieldset
       class="cx-menu"
@@ -74,14 +87,61 @@ function Menu({ scene: { inbox, t, can }, conversation, onContact }: MenuProps) 
             {t('contact')}
           </button>
           {can('messaging.conversations:update', venueId) && (
-            <button type="button" onClick={choose(() => (isClosed ? inbox.reopen(id) : inbox.close(id)))}>
+            <button
+              type="button"
+              onClick={choose(() => (isClosed ? inbox.reopen(id) : archive(scene, conversation)))}
+            >
               {t(isClosed ? 'reopen' : 'archive')}
+            </button>
+          )}
+          {can('messaging.conversations:update', venueId) && isOpenToAll && (
+            <button type="button" onClick={choose(onCloseWith)}>
+              {t('archiveWith')}
             </button>
           )}
         </div>
       )}
     </fieldset>
   )
+}
+
+/** The last message before closing, which may be changed (MSG-09). */
+function Closing({ scene, conversation, onDone }: ClosingProps) {
+  const { t, proposalFor } = scene
+  const [text, setText] = useState(() => proposalFor(conversation))
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => fieldRef.current?.focus(), [])
+  const isTooLong = countCodePoints(text) > MESSAGE_MAX
+  return (
+    <fieldset class="cx-instead">
+      <textarea
+        ref={fieldRef}
+        rows={4}
+        aria-label={t('lastMessage')}
+        aria-invalid={isTooLong || undefined}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      {isTooLong && <p role="alert">{t('tooLong', { limit: MESSAGE_MAX })}</p>}
+      <button
+        type="button"
+        class="cx-button"
+        aria-disabled={isTooLong || text.trim() === ''}
+        onClick={() => isTooLong || text.trim() === '' || archive(scene, conversation, text)}
+      >
+        {t('sendAndArchive')}
+      </button>
+      <button type="button" class="cx-button" onClick={onDone}>
+        {t('cancel')}
+      </button>
+    </fieldset>
+  )
+}
+
+interface ClosingProps {
+  scene: Scene
+  conversation: Conversation
+  onDone: () => void
 }
 
 /** Of a message that may have arrived: asked before it goes out a second time (MSG-10). */
@@ -116,7 +176,14 @@ function Decision({
   )
 }
 
-function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
+interface TalkProps {
+  scene: Scene
+  thread: InboxThread
+  /** Instead of an answer. */
+  closing: ComponentChildren
+}
+
+function Talk({ scene, thread, closing }: TalkProps) {
   const { inbox, t, times, language } = scene
   const { conversation, isLoadingOlder } = thread
   const labels = useMemo(() => listLabels(t, conversation.username), [t, conversation.username])
@@ -159,11 +226,12 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
           </button>
         </div>
       )}
-      {askedId !== undefined && isUnknown(askedId) ? (
-        <Decision scene={scene} messageId={askedId} onDone={() => setAsked(undefined)} />
-      ) : (
-        <Answer key={`answer-${conversation.id}`} scene={scene} thread={thread} />
-      )}
+      {closing ||
+        (askedId !== undefined && isUnknown(askedId) ? (
+          <Decision scene={scene} messageId={askedId} onDone={() => setAsked(undefined)} />
+        ) : (
+          <Answer key={`answer-${conversation.id}`} scene={scene} thread={thread} />
+        ))}
     </>
   )
 }
@@ -172,6 +240,7 @@ function Talk({ scene, thread }: { scene: Scene; thread: InboxThread }) {
 export function Thread({ scene }: { scene: Scene }) {
   const { inbox, t, close } = scene
   const [isContact, setContact] = useState(false)
+  const [isClosing, setClosing] = useState(false)
   const thread = inbox.current.value
   const hasFailed = inbox.currentError.value !== undefined || thread?.state === 'failed'
   return (
@@ -187,7 +256,15 @@ export function Thread({ scene }: { scene: Scene }) {
           {thread && <p>{`${t(thread.conversation.platform)} · ${thread.conversation.locationTitle}`}</p>}
         </div>
         {thread && (
-          <Menu scene={scene} conversation={thread.conversation} onContact={() => setContact(true)} />
+          <Menu
+            scene={scene}
+            conversation={thread.conversation}
+            onContact={() => setContact(true)}
+            onCloseWith={() => {
+              setContact(false)
+              setClosing(true)
+            }}
+          />
         )}
         <IconButton icon="close" label={t('close')} onClick={close} />
       </header>
@@ -198,7 +275,17 @@ export function Thread({ scene }: { scene: Scene }) {
       )}
       {!thread && !hasFailed && <p class="cx-void">{t('loading')}</p>}
       {thread && isContact && <ContactCard scene={scene} conversation={thread.conversation} />}
-      {thread && !isContact && !hasFailed && <Talk scene={scene} thread={thread} />}
+      {thread && !isContact && !hasFailed && (
+        <Talk
+          scene={scene}
+          thread={thread}
+          closing={
+            isClosing && (
+              <Closing scene={scene} conversation={thread.conversation} onDone={() => setClosing(false)} />
+            )
+          }
+        />
+      )}
     </>
   )
 }

@@ -156,6 +156,43 @@ describe('the floating inbox', () => {
     )
   })
 
+  test('MSG-09 what was archived can be taken back from the list, and is open again', async () => {
+    start()
+    await openAda()
+    named('Plus').click()
+    await vi.waitFor(() => expect(named('Archiver')).toBeTruthy())
+    named('Archiver').click()
+    await see('Conversation avec Ada Lovelace archivée.')
+    named('Annuler').click()
+    await vi.waitFor(() =>
+      expect(fake.callsOf(updateConversation).at(-1)?.request.body).toMatchObject({ isClosed: false }),
+    )
+    await vi.waitFor(() => expect(inbox.currentId.value).toBe(ada.id))
+  })
+
+  test('MSG-31 archives with a last message, which may be changed', async () => {
+    start({ proposalFor: () => 'Merci, à bientôt !' })
+    await openAda()
+    named('Plus').click()
+    await vi.waitFor(() => expect(named('Archiver avec un message')).toBeTruthy())
+    named('Archiver avec un message').click()
+    const field = await vi.waitFor(() => {
+      const found = find<HTMLTextAreaElement>('.cx-instead textarea')
+      expect(found?.value).toBe('Merci, à bientôt !')
+      return found
+    })
+    field.value = 'Merci Ada !'
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await vi.waitFor(() => expect(named('Envoyer et archiver')).toBeTruthy())
+    named('Envoyer et archiver').click()
+    await vi.waitFor(() =>
+      expect(fake.callsOf(updateConversation)[0]?.request.body).toMatchObject({
+        isClosed: true,
+        closingMessage: { body: 'Merci Ada !' },
+      }),
+    )
+  })
+
   test('WGT-03 shows the contact from the menu, with the phone and the team’s note', async () => {
     start()
     await openAda()

@@ -1,5 +1,6 @@
 import type { Api, Permission } from '@comptoir/core/http'
 import {
+  type Conversation,
   type Inbox,
   type InboxLive,
   type InboxMedia,
@@ -16,6 +17,7 @@ import {
   type MediaLabels,
   toChatDetails,
 } from '@comptoir/ui/chat'
+import type { Signal } from '@preact/signals'
 import type { Language, Translate } from '../app/language.ts'
 import type { Times } from '../app/times.ts'
 
@@ -29,6 +31,10 @@ export interface Scene {
   beside?: { api: Api; live?: InboxLive | undefined } | undefined
   /** What the manager may do in a venue. */
   can(needed: Permission, venueId: number): boolean
+  /** What is proposed as the last message of a conversation. */
+  proposalFor(conversation: Conversation): string
+  /** What was closed last, as long as that can be taken back. */
+  closed: Signal<Conversation | undefined>
   close(): void
   onOpenFull?: (() => void) | undefined
 }
