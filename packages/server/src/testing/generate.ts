@@ -24,6 +24,7 @@ const texts = [
   '2026-03-09',
   '2026-03-09T10:00:00.000Z',
   'https://site.example',
+  'https://g.page/r/CdX1/review',
   'someone@site.example',
   'a1'.repeat(32),
   'MTc5NTIwNDkwNjQ0OC5hYmM',
