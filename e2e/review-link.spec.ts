@@ -51,6 +51,7 @@ for (const width of [360, 1280])
     await expect(without.getByLabel('Texte')).toHaveAccessibleDescription(/Ajoutez le lien d’avis au texte/)
     await audit(page)
     await without.getByRole('link', { name: 'Ajouter le lien à la fiche' }).click()
+    await page.getByRole('button', { name: 'Quitter', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Boulangerie Karukéra' })).toBeVisible()
 
     const field = page.getByLabel('Lien Google')

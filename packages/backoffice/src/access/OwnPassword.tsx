@@ -15,7 +15,6 @@ export function OwnPassword(props: OwnPasswordProps) {
   return (
     <PasswordField
       {...props}
-      required
       autoComplete="current-password"
       visibilityLabels={{ show: t('password.show'), hide: t('password.hide') }}
     />
