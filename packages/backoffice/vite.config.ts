@@ -65,7 +65,7 @@ export default defineConfig({
             // What Today and the bell need of the team's inbox, without the conversations.
             {
               name: 'mentions',
-              test: /core\/src\/inbox-team\/(contract|mentions|thread-notes)\.ts$/,
+              test: /core\/src\/(inbox-team\/(contract|mentions|thread-notes)|(social|webchat|onboarding)\/contract)\.ts$/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -1,8 +1,7 @@
 import { createElement, lazy } from 'react'
-import { collectErrors } from './error-collector.ts'
 
 const collector = document.querySelector<HTMLMetaElement>('meta[name=error-collector]')?.content
-if (collector) collectErrors(collector)
+if (collector) void import('./error-collector.ts').then(({ collectErrors }) => collectErrors(collector))
 
 /** What every page of a manager loads once its first content is there, in one file. */
 export { FirstSteps } from '../onboarding/index.ts'

@@ -1,6 +1,5 @@
 import { type Conversation, type InboxThread, MESSAGE_MAX } from '@comptoir/core/inbox'
 import { threadEntries } from '@comptoir/core/inbox-team'
-import { countCodePoints } from '@comptoir/core/rules'
 import {
   type ChatMedia,
   drawMessageChanges,
@@ -111,23 +110,21 @@ function Closing({ scene, conversation, onDone }: ClosingProps) {
   const [text, setText] = useState(() => proposalFor(conversation))
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   useEffect(() => fieldRef.current?.focus(), [])
-  const isTooLong = countCodePoints(text) > MESSAGE_MAX
   return (
     <fieldset class="cx-instead">
       <textarea
         ref={fieldRef}
         rows={4}
         aria-label={t('lastMessage')}
-        aria-invalid={isTooLong || undefined}
+        maxLength={MESSAGE_MAX}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      {isTooLong && <p role="alert">{t('tooLong', { limit: MESSAGE_MAX })}</p>}
       <button
         type="button"
         class="cx-button"
-        aria-disabled={isTooLong || text.trim() === ''}
-        onClick={() => isTooLong || text.trim() === '' || archive(scene, conversation, text)}
+        disabled={text.trim() === ''}
+        onClick={() => archive(scene, conversation, text)}
       >
         {t('sendAndArchive')}
       </button>
