@@ -1,10 +1,10 @@
 import { getInboxSetup } from '@comptoir/core/inbox'
+import type { Venue } from '@comptoir/core/venues'
 import {
   createVirtualNumber,
   updateVirtualNumber,
   type VirtualPhoneNumber,
 } from '@comptoir/core/virtual-numbers'
-import type { Venue } from '@comptoir/core/venues'
 import { PhoneInput, Select } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
