@@ -67,11 +67,23 @@ export async function setClassifications(
     select distinct ${venueId}::int, id from unnest(${classificationIds}::int[]) id`.execute(tx)
 }
 
-/** Puts the link to the place at Google on the venue's profiles; an empty one is none (MSG-17). */
+/**
+ * Puts the link to the place at Google on the venue's profiles; an empty one is none (MSG-17). Profiles with another
+ * place than the first keep its link.
+ */
 export async function setMapsUri(tx: Tx, venueId: number, mapsUri: string): Promise<void> {
+  const first = await tx
+    .selectFrom('profile')
+    .select('maps_uri')
+    .where('venue_id', '=', venueId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const shared = first?.maps_uri ?? null
   await tx
     .updateTable('profile')
     .set({ maps_uri: mapsUri === '' ? null : mapsUri })
     .where('venue_id', '=', venueId)
+    .where((where) => where.or([where('maps_uri', 'is', null), where('maps_uri', '=', shared)]))
     .execute()
 }

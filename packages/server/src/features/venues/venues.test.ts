@@ -86,6 +86,27 @@ describe.each(testEngines)('venues on %s', (engine) => {
     expect(await inbox()).toBeNull()
   })
 
+  it('MSG-17 a profile with a place of its own keeps its link when the venue is saved', async () => {
+    const [own, first, next] = ['own', 'first', 'next'].map((name) => `https://g.page/r/${name}/review`)
+    const links = () =>
+      app.services.database.system(async (tx) => {
+        const query = tx.selectFrom('profile').select('maps_uri').where('venue_id', '=', venue.venueId)
+        return (await query.orderBy('id').execute()).map(({ maps_uri }) => maps_uri)
+      })
+    await app.services.database.system((tx) =>
+      sql`insert into profile (venue_id, title, maps_uri) values (${venue.venueId}, 'Terrasse', ${own})`.execute(
+        tx,
+      ),
+    )
+    await patch(venue.ownerToken, { mapsUri: first, city: 'Lyon' })
+    expect(await links()).toEqual([first, own])
+    await patch(venue.ownerToken, { mapsUri: next })
+    expect(await links()).toEqual([next, own])
+    await patch(venue.ownerToken, { mapsUri: '' })
+    expect(await links()).toEqual([null, own])
+    await app.services.database.system((tx) => sql`delete from profile where maps_uri = ${own}`.execute(tx))
+  })
+
   it('VEN-10 names what is wrong: zone, siret, type, logo, and what staff alone may change', async () => {
     const refused = async (body: unknown) => {
       const answer = await patch<Refused>(venue.ownerToken, body)
