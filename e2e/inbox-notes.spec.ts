@@ -30,7 +30,11 @@ const journeys = [
 ] as const
 
 async function open(context: BrowserContext, url: string, email: string, language: 'fr' | 'en') {
-  await context.addInitScript((chosen) => localStorage.setItem('comptoir:language', chosen), language)
+  await context.addInitScript((chosen) => {
+    localStorage.setItem('comptoir:language', chosen)
+    // The bakery alone: journeys on the same server fill the lists of the other venues.
+    localStorage.setItem('comptoir:venue', '1')
+  }, language)
   return manager(context, url, email)
 }
 
