@@ -62,7 +62,7 @@ export default defineConfig({
             },
             // Each is smaller than the question for it.
             { name: 'icons', test: /node_modules\/lucide-react/, priority: 1, minShareCount: 3 },
-            // What Today and the bell need of the team's inbox, without the conversations.
+            // What Today and the bell need of the team's inbox, without the conversations, and calls that other pages name too.
             {
               name: 'mentions',
               test: /core\/src\/(inbox-team\/(contract|mentions|thread-notes)|(social|webchat|onboarding)\/contract)\.ts$/,

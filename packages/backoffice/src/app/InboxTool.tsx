@@ -1,4 +1,4 @@
-import { closingText, type Inbox } from '@comptoir/core/inbox'
+import type { Inbox } from '@comptoir/core/inbox'
 import { IconButton, useToasts } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -43,10 +43,7 @@ function useWidget(hostRef: RefObject<HTMLElement | null>, { inbox, onClose }: P
           locale,
           beside: { api: session.api, live: live.peek() },
           can: session.permissions.can,
-          proposalFor({ venueId }) {
-            const venue = venues.find(venueId)
-            return closingText(venue?.language ?? 'fr', venue?.mapsUri || undefined)
-          },
+          languageOf: (venueId) => venues.find(venueId)?.language,
           isFilling: true,
           onClose: () => close(),
           onOpenFull,

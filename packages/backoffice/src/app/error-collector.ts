@@ -10,17 +10,17 @@ interface Failure {
 }
 
 /** What is reported of an error: what was typed or read on the page is not part of it. */
-function reportOf(error: unknown): string {
+function reportOf(error: unknown) {
   const { name, message, stack, requestId }: Failure =
     typeof error === 'object' && error !== null ? error : { message: String(error) }
-  return JSON.stringify({
+  return {
     name,
     message,
     stack: typeof stack === 'string' ? stack.slice(0, LONGEST_STACK) : undefined,
     requestId,
     path: location.pathname,
     browser: navigator.userAgent,
-  })
+  }
 }
 
 /**
@@ -30,10 +30,11 @@ function reportOf(error: unknown): string {
 export function collectErrors(collector: string): () => void {
   const reported = new Set<string>()
   function report(error: unknown): void {
-    const text = reportOf(error)
-    if (reported.has(text) || reported.size >= MOST_REPORTS) return
-    reported.add(text)
-    navigator.sendBeacon(collector, JSON.stringify({ ...JSON.parse(text), at: new Date().toISOString() }))
+    const found = reportOf(error)
+    const key = JSON.stringify(found)
+    if (reported.has(key) || reported.size >= MOST_REPORTS) return
+    reported.add(key)
+    navigator.sendBeacon(collector, JSON.stringify({ ...found, at: new Date().toISOString() }))
   }
   const onError = ({ error, message }: ErrorEvent) => report(error ?? message)
   const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason)

@@ -1,5 +1,5 @@
 import type { Api, Permission } from '@comptoir/core/http'
-import type { Conversation, Inbox, InboxLive } from '@comptoir/core/inbox'
+import type { Inbox, InboxLive } from '@comptoir/core/inbox'
 
 /*
  * The widget's manager entry as this package sees it. Its sources are written in Preact's JSX, which cannot be
@@ -10,7 +10,7 @@ export interface ManagerInboxOptions {
   locale: 'fr' | 'en'
   beside?: { api: Api; live?: InboxLive | undefined } | undefined
   can?: ((needed: Permission, venueId: number) => boolean) | undefined
-  proposalFor?: ((conversation: Conversation) => string) | undefined
+  languageOf?: ((venueId: number) => 'fr' | 'en' | undefined) | undefined
   onOpenFull?: (() => void) | undefined
   isFilling?: boolean | undefined
   onClose?: (() => void) | undefined

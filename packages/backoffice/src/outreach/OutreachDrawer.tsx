@@ -71,7 +71,7 @@ function useOutreach({ venueId: id, mapsUri }: Venue) {
     choose(chosen: Kind) {
       setKind(chosen)
       if (values.text !== '' || chosen === 'contact' || !profile) return
-      const link = mapsUri || (profile.metadata.mapsUri ?? '')
+      const link = profile.metadata.mapsUri || mapsUri
       set('text', t('reviewText', { title: profile.title, link }).trim())
     },
   }

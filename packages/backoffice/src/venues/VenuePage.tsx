@@ -22,7 +22,7 @@ import { bodyOf, valuesOf } from './venue-values.ts'
 
 function VenueForm({ venue }: { venue: Venue }) {
   const { t } = useTranslation(['venues', 'page'])
-  const { session, venues } = useApp()
+  const { session, venues, inbox } = useApp()
   const toasts = useToasts()
   const form = useForm(valuesOf(venue))
 
@@ -30,6 +30,8 @@ function VenueForm({ venue }: { venue: Venue }) {
     const body = bodyOf(form.values)
     const isDone = await form.submit(updateVenue, body, async () => {
       venues.take(await session.api(updateVenue, { params: { venueId: venue.venueId }, body }))
+      // Its profiles carry the link.
+      if (body.mapsUri !== venue.mapsUri) inbox.peek()?.reload()
     })
     toasts.show(
       isDone ? { text: t('saved', { ns: 'page' }), tone: 'success' } : { text: t('notSaved'), tone: 'error' },

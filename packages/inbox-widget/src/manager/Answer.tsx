@@ -9,6 +9,7 @@ import { measureSmsAnswer, SMS_ANSWER_SEGMENTS } from '@comptoir/core/sms'
 import { Composer, type ComposerProps, countCodePoints } from '@comptoir/ui/chat'
 import { useEffect, useState } from 'preact/hooks'
 import type { Translate } from '../app/language.ts'
+import { NoAnswer } from './Instead.tsx'
 import type { Scene } from './scene.ts'
 
 const LONGEST_TIMER_MS = 86_400_000
@@ -57,27 +58,6 @@ function lengthOf(text: string, isSms: boolean, t: Translate): Pick<ComposerProp
   }
 }
 
-/** Stands where the answer is written, once there can be none: why, and what is left to do (MSG-34, D-06). */
-function Instead({ scene: { t, onOpenFull }, reason, hasOther }: InsteadProps) {
-  return (
-    <div class="cx-instead" role="status">
-      <p>{reason}</p>
-      {hasOther && onOpenFull && (
-        <button type="button" class="cx-button" onClick={onOpenFull}>
-          {t('otherWays')}
-        </button>
-      )}
-    </div>
-  )
-}
-
-interface InsteadProps {
-  scene: Scene
-  reason: string
-  /** A template, a call or a mail may still do: they are in the whole inbox. */
-  hasOther: boolean
-}
-
 /** Where the answer is written, or why none can be. */
 export function Answer({ scene, thread }: { scene: Scene; thread: InboxThread }) {
   const { inbox, t, can } = scene
@@ -85,11 +65,13 @@ export function Answer({ scene, thread }: { scene: Scene; thread: InboxThread })
   const { id, venueId, platform, isClosed } = conversation
   useEndOf(thread)
   if (!can('messaging.messages:send', venueId))
-    return <Instead scene={scene} reason={t('readOnly')} hasOther={false} />
+    return <NoAnswer scene={scene} reason={t('readOnly')} hasOther={false} />
   const block = answerBlock(conversation, messages)
   if (block) {
     const reason = t(reasons[block], { platform: t(platform) })
-    return <Instead scene={scene} reason={reason} hasOther={block !== 'channelClosed' && block !== 'group'} />
+    return (
+      <NoAnswer scene={scene} reason={reason} hasOther={block !== 'channelClosed' && block !== 'group'} />
+    )
   }
   const text = inbox.draftOf(id)
   return (

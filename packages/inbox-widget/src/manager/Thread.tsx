@@ -1,4 +1,4 @@
-import { type Conversation, type InboxThread, MESSAGE_MAX } from '@comptoir/core/inbox'
+import type { Conversation, InboxThread } from '@comptoir/core/inbox'
 import { threadEntries } from '@comptoir/core/inbox-team'
 import {
   type ChatMedia,
@@ -9,12 +9,14 @@ import {
   type MessageListLabels,
 } from '@comptoir/ui/chat'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { Translate } from '../app/language.ts'
 import { Answer } from './Answer.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import { IconButton } from './Icon.tsx'
-import { detailWords, mediaLabels, type Scene, toChatLine } from './scene.ts'
+import { archive, Closing, Decision } from './Instead.tsx'
+import { detailWords, mediaLabels, toChatLine } from './lines.ts'
+import type { Scene } from './scene.ts'
 import { useBeside } from './use-beside.ts'
 
 function listLabels(t: Translate, name: string): MessageListLabels {
@@ -48,13 +50,6 @@ interface MenuProps {
   conversation: Conversation
   onContact: () => void
   onCloseWith: () => void
-}
-
-/** Closes at once and goes back to the list, which offers to take it back (MSG-09, MSG-31). */
-function archive({ inbox, closed }: Scene, conversation: Conversation, closingMessage?: string): void {
-  inbox.select(undefined)
-  inbox.close(conversation.id, closingMessage)
-  closed.value = conversation
 }
 
 function Menu({ scene, conversation, onContact, onCloseWith }: MenuProps) {
@@ -100,75 +95,6 @@ function Menu({ scene, conversation, onContact, onCloseWith }: MenuProps) {
           )}
         </div>
       )}
-    </fieldset>
-  )
-}
-
-/** The last message before closing, which may be changed (MSG-09). */
-function Closing({ scene, conversation, onDone }: ClosingProps) {
-  const { t, proposalFor } = scene
-  const [text, setText] = useState(() => proposalFor(conversation))
-  const fieldRef = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => fieldRef.current?.focus(), [])
-  return (
-    <fieldset class="cx-instead">
-      <textarea
-        ref={fieldRef}
-        rows={4}
-        aria-label={t('lastMessage')}
-        maxLength={MESSAGE_MAX}
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <button
-        type="button"
-        class="cx-button"
-        disabled={text.trim() === ''}
-        onClick={() => archive(scene, conversation, text)}
-      >
-        {t('sendAndArchive')}
-      </button>
-      <button type="button" class="cx-button" onClick={onDone}>
-        {t('cancel')}
-      </button>
-    </fieldset>
-  )
-}
-
-interface ClosingProps {
-  scene: Scene
-  conversation: Conversation
-  onDone: () => void
-}
-
-/** Of a message that may have arrived: asked before it goes out a second time (MSG-10). */
-function Decision({
-  scene: { inbox, t },
-  messageId,
-  onDone,
-}: {
-  scene: Scene
-  messageId: string
-  onDone: () => void
-}) {
-  const fieldRef = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => fieldRef.current?.querySelector('button')?.focus(), [])
-  const decide = (decision: 'resend' | 'dismiss') => () => {
-    inbox.decide(messageId, decision)
-    onDone()
-  }
-  return (
-    <fieldset ref={fieldRef} class="cx-instead" aria-label={t('unknown')}>
-      <p>{t('unknownText')}</p>
-      <button type="button" class="cx-button" onClick={decide('dismiss')}>
-        {t('dismiss')}
-      </button>
-      <button type="button" class="cx-button" onClick={decide('resend')}>
-        {t('resend')}
-      </button>
-      <button type="button" class="cx-button" onClick={onDone}>
-        {t('later')}
-      </button>
     </fieldset>
   )
 }

@@ -171,14 +171,14 @@ describe('the floating inbox', () => {
   })
 
   test('MSG-31 archives with a last message, which may be changed', async () => {
-    start({ proposalFor: () => 'Merci, à bientôt !' })
+    start({ languageOf: () => 'en' })
     await openAda()
     named('Plus').click()
     await vi.waitFor(() => expect(named('Archiver avec un message')).toBeTruthy())
     named('Archiver avec un message').click()
     const field = await vi.waitFor(() => {
       const found = find<HTMLTextAreaElement>('.cx-instead textarea')
-      expect(found?.value).toBe('Merci, à bientôt !')
+      expect(found?.value).toBe('Thank you for your message, see you soon!')
       return found
     })
     field.value = 'Merci Ada !'

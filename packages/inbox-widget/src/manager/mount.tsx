@@ -1,11 +1,5 @@
 import type { Api, Permission } from '@comptoir/core/http'
-import {
-  type Conversation,
-  closingText,
-  type Inbox,
-  type InboxLive,
-  watchWithAttention,
-} from '@comptoir/core/inbox'
+import { type Conversation, type Inbox, type InboxLive, watchWithAttention } from '@comptoir/core/inbox'
 import chatCss from '@comptoir/ui/chat.css?inline'
 import tokensCss from '@comptoir/ui/tokens.css?inline'
 import { effect, signal } from '@preact/signals'
@@ -31,8 +25,8 @@ export interface ManagerInboxOptions {
   beside?: { api: Api; live?: InboxLive | undefined } | undefined
   /** Whether the manager may do something in a venue: what they may not is not offered. Default: everything is. */
   can?: ((needed: Permission, venueId: number) => boolean) | undefined
-  /** What is proposed as the last message of a conversation (MSG-09). Default: thanks in the language of the panel. */
-  proposalFor?: ((conversation: Conversation) => string) | undefined
+  /** In which language a venue writes to its customers (D-37). Default: that of the panel. */
+  languageOf?: ((venueId: number) => Language | undefined) | undefined
   /** Where the launcher floats; default the right, 16 px from the edges. */
   position?: { side?: 'left' | 'right'; offset?: string } | undefined
   /** The inbox fills its host, without a launcher: for a frame that has one outside. */
@@ -47,11 +41,6 @@ function adoptStyles(root: ShadowRoot, { position = {}, isFilling }: ManagerInbo
   if (!isFilling) placeLauncher(root.host as HTMLElement, { zIndex: 200, position: side, offset })
   sheet.replaceSync(tokensCss + frameCss + chatCss + (isFilling ? ':host{height:100%}' : '') + managerCss)
   root.adoptedStyleSheets = [sheet]
-}
-
-function thanksFor(inbox: Inbox, language: Language, { gbpId }: Conversation): string {
-  const profile = inbox.profiles.peek().find(({ profileId }) => profileId === gbpId)
-  return closingText(language, profile?.metadata.mapsUri ?? undefined)
 }
 
 /**
@@ -79,10 +68,10 @@ export function mountManagerInbox(host: HTMLElement, options: ManagerInboxOption
     root.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
   adoptStyles(root, options)
-  const { proposalFor = (conversation) => thanksFor(inbox, locale, conversation) } = options
+  const languageOf = (venueId: number) => options.languageOf?.(venueId) ?? locale
   const closed = signal<Conversation>()
   const times = createTimes(locale)
-  const scene = { inbox, language: locale, t, times, beside, can, proposalFor, closed, close, onOpenFull }
+  const scene = { inbox, language: locale, t, times, beside, can, languageOf, closed, close, onOpenFull }
   render(<ManagerPanel scene={scene} isOpen={isOpen} isFilling={isFilling} />, root)
   const panel = root.querySelector<HTMLElement>('.cx')
   const stops = panel ? [holdKeys(panel, close), followViewport(panel)] : []

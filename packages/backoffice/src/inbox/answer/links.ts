@@ -9,12 +9,12 @@ export interface AnswerLinks {
   location: string | undefined
 }
 
-/** The links of the venue, as its page saved them, else of the profile. A Google place is also where reviews are written. */
+/** The links of the profile, else of the venue. A Google place is also where reviews are written. */
 export function linksOf(
   profile: Pick<InboxProfile, 'metadata'> | undefined,
   venue: Pick<Venue, 'address' | 'city' | 'mapsUri'> | undefined,
 ): AnswerLinks {
-  const mapsUri = venue?.mapsUri || (profile?.metadata.mapsUri ?? undefined)
+  const mapsUri = profile?.metadata.mapsUri || venue?.mapsUri || undefined
   return { loyalty: undefined, review: mapsUri, location: mapsUri ?? mapOf(venue) }
 }
 

@@ -135,7 +135,7 @@ export async function createKey(
 export async function revokeKey(tx: Tx, venueId: number, id: string, actor: VenueActor): Promise<number[]> {
   const venueIds = venuesWith('developers.apiKeys:delete', actor)
   if (!venueIds.includes(venueId)) throw notFound()
-  await lockVenues(tx, venueIds)
+  await addVisibleVenues(tx, venueIds)
   const rows = await tx
     .deleteFrom('api_key')
     .where('venue_id', 'in', venueIds)
