@@ -1,8 +1,8 @@
 import type { BrowserContext, Route } from '@playwright/test'
 import { hostileTexts } from './hostile-texts.ts'
 
-/** A dozen texts of a page hold all hostile ones. */
-const EACH = Math.ceil(hostileTexts.length / 12)
+/** Half a dozen texts of a page hold all hostile ones. */
+const EACH = Math.ceil(hostileTexts.length / 6)
 
 /** What is no word of anybody though it looks like one: a page could not do without it. */
 const kept =

@@ -194,12 +194,17 @@ test('G6 no hostile name, e-mail address or phone number runs in list, head and 
   await expect(page.getByRole('link', { name: 'zoe?bcc=all&body=hit@evil.example' })).toBeVisible()
   expect(await strangeLinks(page)).toEqual([])
   await search.fill('')
-  // Scrolling down draws each row once; every fifth step opens one with its panel.
-  for (let step = 0; step < 90 && names.size < hostileTexts.length - 5; step += 1) {
+  // Scrolling down draws each row once; every fifth step opens one with its panel. What the agent answers meanwhile
+  // goes to the top, so that the list is begun again at its end.
+  for (let step = 0; step < 400 && names.size < hostileTexts.length - 5; step += 1) {
     for (const text of await rows.allInnerTexts()) names.add(text)
     if (step % 5 === 4) await open(8)
     expect(await strangers(page)).toEqual([])
-    await page.locator('#bo-rows').evaluate((box) => box.scrollBy(0, 600))
+    await page.locator('#bo-rows').evaluate((box) => {
+      const before = box.scrollTop
+      box.scrollBy(0, 600)
+      if (box.scrollTop === before) box.scrollTo(0, 0)
+    })
     await page.waitForTimeout(100)
   }
   expect(names.size).toBeGreaterThan(hostileTexts.length * 0.9)
