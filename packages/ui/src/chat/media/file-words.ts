@@ -76,7 +76,13 @@ const units = ['byte', 'kilobyte', 'megabyte'] as const
 export function formatSize(bytes: number, language: string): string {
   const power = bytes >= 999_500 ? 2 : bytes >= 1000 ? 1 : 0
   const value = bytes / 1000 ** power
-  const options = { style: 'unit', unit: units[power], maximumFractionDigits: value < 10 ? 1 : 0 } as const
+  const options = {
+    style: 'unit',
+    unit: units[power],
+    // The short word for bytes is the same for one and for many.
+    unitDisplay: power ? 'short' : 'long',
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  } as const
   return new Intl.NumberFormat(language, options).format(value)
 }
 
