@@ -6,6 +6,8 @@ import { type DemoServer, startDemoServer } from './server.ts'
 export interface Outside {
   url: string
   sandboxUrl: string
+  /** How the server reaches the providers. */
+  environment: Record<string, string>
   close(): Promise<void>
 }
 
@@ -23,6 +25,7 @@ export async function startOutside(part?: keyof typeof hooks): Promise<Outside> 
   return {
     url: server.url,
     sandboxUrl: sandbox.url,
+    environment: sandbox.environment,
     async close() {
       await server.close()
       await sandbox.close()

@@ -25,6 +25,8 @@ interface Values {
 
 export interface OutreachDrawerProps {
   venue: Venue
+  /** Whom to write to, where that is known already. */
+  phone: string | undefined
   senderId: string
   stopMention: string
   onClose: () => void
@@ -55,12 +57,12 @@ function useSending(venueId: number, kind: Kind, profileId: number, values: Valu
 }
 
 /** Kind, number, text and agreement, with what stands for them. */
-function useOutreach({ venueId: id, mapsUri }: Venue) {
+function useOutreach({ venueId: id, mapsUri }: Venue, phone = '') {
   const venueId = Number(id)
   const { t } = useTranslation('outreach')
   const profiles = useProfiles(venueId)
   const [kind, setKind] = useState<Kind>('contact')
-  const form = useForm<Values>({ phoneNumber: '', text: '', profileId: '', hasConsent: false })
+  const form = useForm<Values>({ phoneNumber: phone, text: '', profileId: '', hasConsent: false })
   const { values, set } = form
   const profile = profiles.find((one) => String(one.profileId) === values.profileId) ?? profiles[0]
   return {
@@ -109,11 +111,12 @@ function Person({ venue, form }: { venue: Venue; form: OutreachForm }) {
 }
 
 /** Writes to a customer, or asks for a review: number, text, agreement (ORC-02, ORC-03). */
-export function OutreachDrawer({ venue, senderId, stopMention, onClose, onSent }: OutreachDrawerProps) {
+export function OutreachDrawer(props: OutreachDrawerProps) {
+  const { venue, phone, senderId, stopMention, onClose, onSent } = props
   const { t } = useTranslation('outreach')
   const toasts = useToasts()
   const venueId = Number(venue.venueId)
-  const form = useOutreach(venue)
+  const form = useOutreach(venue, phone)
   const { values, set, kind } = form
   const sending = useSending(venueId, kind, Number(form.profile?.profileId ?? 0), values)
 

@@ -60,7 +60,7 @@ function OutreachOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('outreach')
   const venueId = Number(venue.venueId)
   const may = useMay(venueId)
-  const { opened, open, close } = useOpened(['write'])
+  const { opened, of, open, close } = useOpened(['write'])
   const outreaches = useOutreaches(venueId)
   const list = outreaches.data.value
   const canWrite = may('messaging.outreach:send') && list?.isAvailable === true
@@ -92,6 +92,7 @@ function OutreachOf({ venue }: { venue: Venue }) {
       {opened && canWrite && (
         <OutreachDrawer
           venue={venue}
+          phone={of}
           senderId={list.senderId}
           stopMention={list.stopMention}
           onClose={close}

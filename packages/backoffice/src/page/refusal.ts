@@ -84,6 +84,8 @@ export function useRefusal(): Refusal {
     ofField,
     ofError(error) {
       if (!(error instanceof ApiError)) return problem(error).reason
+      if (error.fields.provider === 'refused_by_provider')
+        return t('refusal.refused_by_provider', { words: error.message })
       const named = Object.values(error.fields).find(isWorded)
       if (named && error.status < 500) return ofField(named)
       return isWorded(error.code) ? ofField(error.code) : problem(error).reason

@@ -9,6 +9,7 @@ import { Button, Card, ConfirmDialog, EmptyState, Page, PageHeader, usePhoneText
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { AppLink } from '../app/AppLink.tsx'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
@@ -50,7 +51,10 @@ function NumberLine({ venueId, number, onEdit, onGone }: NumberLineProps) {
         <span className="bo-line-name">{phone}</span>
         <span className="bo-line-meta">{t('rings', { phone: phoneText(fallbackPhoneNumber) })}</span>
         <span className="bo-line-meta">
-          {t('missed', { count: missedCalls })} · {t('answered', { count: answeredCalls })}
+          <AppLink className="bo-link" href="/messages/calls">
+            {t('missed', { count: missedCalls })}
+          </AppLink>{' '}
+          · {t('answered', { count: answeredCalls })}
         </span>
       </div>
       <div className="bo-line-end">

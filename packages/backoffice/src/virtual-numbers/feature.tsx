@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
+import PhoneMissed from 'lucide-react/icons/phone-missed'
 import { feature } from '../app/feature.ts'
 import { signedIn } from '../app/signed-in.ts'
 
@@ -9,9 +10,23 @@ const virtualNumbers = createRoute({
   component: lazyRouteComponent(() => import('./VirtualNumbersPage.tsx'), 'VirtualNumbersPage'),
 })
 
+const missedCalls = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages/calls',
+  component: lazyRouteComponent(() => import('./MissedCallsPage.tsx'), 'MissedCallsPage'),
+})
+
 export const virtualNumbersFeature = feature({
-  routes: [virtualNumbers],
+  routes: [virtualNumbers, missedCalls],
   places: [
+    {
+      id: 'missed-calls',
+      group: 'messaging',
+      label: { fr: 'Appels manqués', en: 'Missed calls' },
+      icon: <PhoneMissed aria-hidden />,
+      href: '/messages/calls',
+      permissions: ['messaging.virtualNumbers:read'],
+    },
     {
       id: 'virtual-numbers',
       group: 'messaging',

@@ -25,6 +25,7 @@ export type IdKind =
   | 'review'
   | 'channelAccount'
   | 'outreach'
+  | 'missedCall'
   | 'contact'
   | 'addressBook'
   | 'customColumn'

@@ -6,6 +6,7 @@ const eventPermissions: Readonly<Record<string, Permission>> = {
   conversations: 'messaging.conversations:read',
   notes: 'messaging.conversations:read',
   outreaches: 'messaging.outreach:read',
+  missedCalls: 'messaging.virtualNumbers:read',
   contacts: 'contacts.contacts:read',
   addressBookImports: 'contacts.imports:read',
   exports: 'exports.files:read',

@@ -3,7 +3,7 @@ import { keyScopes } from '@comptoir/core/developers'
 import { newId } from '@comptoir/core/http'
 import { form, pdf } from '../kernel/files/testing/samples.ts'
 import type { TestApp } from './app.ts'
-import { addNumber, addOutreach, addUnsubscribe } from './outside.ts'
+import { addMissedCall, addNumber, addOutreach, addUnsubscribe } from './outside.ts'
 import { addVenue, type TestVenue } from './world.ts'
 
 /** A venue that has one of every kind of thing a call names by its id. */
@@ -38,6 +38,7 @@ export interface FullVenue extends TestVenue {
   /** A WhatsApp number that is being linked. */
   channelAccountId: number
   outreachId: string
+  missedCallId: string
   /** A post whose outcome is unknown. */
   postId: string
 }
@@ -58,6 +59,7 @@ export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenu
     fileId: await addFile(app, venue),
     channelAccountId: await addNumber(app, venueId, profileId, ownerToken),
     outreachId: await addOutreach(app, mark, venueId, profileId),
+    missedCallId: await addMissedCall(app, mark, venueId),
     postId: await addPost(app, venue),
   }
 }

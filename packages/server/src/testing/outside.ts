@@ -1,4 +1,5 @@
 import { newId } from '@comptoir/core/http'
+import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
 export async function addNumber(
@@ -46,6 +47,17 @@ export async function addOutreach(
         leaves_at: null,
       })
       .execute(),
+  )
+  return id
+}
+
+/** A call that no one took, to a number that was given back since. */
+export async function addMissedCall(app: TestApp, mark: string, venueId: number): Promise<string> {
+  const id = newId()
+  await app.services.database.system((tx) =>
+    sql`
+      insert into missed_call (venue_id, event_id, id, phone, caller)
+      values (${venueId}, ${`${mark} CALL`}, ${id}, '+33939000000', '+590690000009')`.execute(tx),
   )
   return id
 }

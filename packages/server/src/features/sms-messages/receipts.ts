@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { InboxItem } from '../../kernel/queue/inbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { IncomingSms } from '../../providers/sms/provider.ts'
-import { publishOutreaches } from '../sms/index.ts'
+import { publishSms } from '../sms/index.ts'
 import { noteBounce } from '../suppression/index.ts'
 import { phoneOf } from './addressee.ts'
 import { settleState } from './settle-state.ts'
@@ -107,5 +107,5 @@ export async function takeReceipt(
     const to = { venueId: known.venueId, channel: 'sms', address: await phoneOfSms(tx, known) } as const
     await noteBounce(tx, secrets, to, receipt.reason)
   }
-  publishOutreaches(tx, known.venueId)
+  await publishSms(tx, known.venueId, known.smsId)
 }

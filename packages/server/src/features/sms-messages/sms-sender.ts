@@ -5,7 +5,7 @@ import { DeadAddress } from '../../kernel/ports/dead-address.ts'
 import { type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { AcceptedPart, SmsProvider } from '../../providers/sms/provider.ts'
-import { earliest, publishOutreaches, type SmsRow } from '../sms/index.ts'
+import { earliest, publishSms, type SmsRow } from '../sms/index.ts'
 import { isSuppressed, noteBounce } from '../suppression/index.ts'
 import { settleState } from './settle-state.ts'
 
@@ -83,7 +83,7 @@ async function settle(
     if (error instanceof DeadAddress && to.address !== '') await noteBounce(tx, secrets, to, reason)
   }
   await settleState(tx, job.venueId, smsIdOf(job))
-  publishOutreaches(tx, job.venueId)
+  await publishSms(tx, job.venueId, smsIdOf(job))
 }
 
 /**

@@ -4,5 +4,5 @@ export { ALERT_KEY, dropNotices, NOTICE_SMS_JOB, noticeSender, queueNotice } fro
 export { earliest } from './quiet-hours.ts'
 export { isReplyShown, joinReply, PARTS_SECONDS, type Reply, readReply, replyBody } from './replies.ts'
 export { canSendAgain, queueSms, queueSmsAgain, sendFailedAgain } from './sms-queue.ts'
-export { publishOutreaches, SMS_JOB } from './states.ts'
+export { publishMissedCalls, publishOutreaches, publishSms, SMS_JOB } from './states.ts'
 export type { SmsRow } from './tables.ts'

@@ -9,6 +9,7 @@ import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { linkTo } from '../../kernel/http/site.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { createVoice, type Voice } from '../../providers/voice/voice.ts'
+import type { callerHandlers } from './callers.ts'
 
 const MOST_NUMBERS = 5
 
@@ -41,7 +42,10 @@ export function virtualNumberHandlers({
   config,
   providerFetch,
   site,
-}: Pick<Services, 'config' | 'providerFetch' | 'site'>): Handlers<typeof contract.virtualNumbers> {
+}: Pick<Services, 'config' | 'providerFetch' | 'site'>): Omit<
+  Handlers<typeof contract.virtualNumbers>,
+  keyof typeof callerHandlers
+> {
   function voice(): Voice {
     if (!config.voice) throw new AppError('rule', 'No number provider is set up on this installation.')
     return createVoice(providerFetch, config.voice)

@@ -1,13 +1,14 @@
 import { newId } from '@comptoir/core/http'
 import type { OpeningPeriod } from '@comptoir/core/rules'
 import { countSms, withStop } from '@comptoir/core/sms'
+import type { NoAnswerReason } from '@comptoir/core/virtual-numbers'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
 import { noteUnlinked } from '../../kernel/queue/unlinked-events.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { readVoiceCall, type VoiceCall } from '../../providers/voice/event.ts'
-import { queueSms } from '../sms/index.ts'
+import { publishMissedCalls, queueSms } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
 import { answerSender } from './answer-sender.ts'
 import { answerText } from './answer-text.ts'
@@ -46,8 +47,12 @@ async function findCalled(tx: Tx, phone: string): Promise<Called | undefined> {
   return rows[0]
 }
 
-/** Once a day for a caller, and so often for a number: repeated calls in anger cost nothing (T29). */
-async function hasRoom(tx: Tx, { venueId, phone }: Called, caller: string): Promise<boolean> {
+/** Why there is no answer now: once a day for a caller, and so often for a number; repeated calls cost nothing (T29). */
+async function findFull(
+  tx: Tx,
+  { venueId, phone }: Called,
+  caller: string,
+): Promise<NoAnswerReason | undefined> {
   const { rows } = await sql<{ ofCaller: number; ofNumber: number }>`
     select count(*) filter (where caller = ${caller})::int as "ofCaller", count(*)::int as "ofNumber"
     from missed_call
@@ -55,14 +60,24 @@ async function hasRoom(tx: Tx, { venueId, phone }: Called, caller: string): Prom
     tx,
   )
   const { ofCaller = 0, ofNumber = 0 } = rows[0] ?? {}
-  return ofCaller === 0 && ofNumber < MOST_OF_NUMBER_A_DAY
+  if (ofCaller > 0) return 'already'
+  return ofNumber < MOST_OF_NUMBER_A_DAY ? undefined : 'limit'
 }
 
-async function answer(tx: Tx, { config, secrets }: Tools, called: Called, caller: string) {
+interface Answered {
+  smsId?: string
+  /** Why no SMS answers it. */
+  reason?: NoAnswerReason
+}
+
+async function answer(tx: Tx, { config, secrets }: Tools, called: Called, caller: string): Promise<Answered> {
   const { sms } = config
-  if (!sms || !isMobile(caller)) return undefined
-  if (await isSuppressed(tx, secrets, called.venueId, 'sms', caller)) return undefined
-  if (!(await hasRoom(tx, called, caller))) return undefined
+  if (caller === '') return { reason: 'withheld' }
+  if (!isMobile(caller)) return { reason: 'landline' }
+  if (!sms) return { reason: 'unavailable' }
+  if (await isSuppressed(tx, secrets, called.venueId, 'sms', caller)) return { reason: 'stopped' }
+  const full = await findFull(tx, called, caller)
+  if (full) return { reason: full }
   const body = answerText(called, caller)
   const id = newId()
   await queueSms(tx, {
@@ -77,7 +92,7 @@ async function answer(tx: Tx, { config, secrets }: Tools, called: Called, caller
     manager_id: null,
     leaves_at: null,
   })
-  return id
+  return { smsId: id }
 }
 
 type Tools = Pick<Services, 'config' | 'secrets'>
@@ -85,10 +100,12 @@ type Tools = Pick<Services, 'config' | 'secrets'>
 async function take(tx: Tx, services: Tools, { id, to, from }: VoiceCall, item: InboxItem): Promise<void> {
   const called = await findCalled(tx, to)
   if (!called) return noteUnlinked(tx, item)
-  const smsId = from === '' ? undefined : await answer(tx, services, called, from)
+  const { smsId, reason } = await answer(tx, services, called, from)
   await sql`
-    insert into missed_call (venue_id, id, phone, caller, sms_id)
-    values (${called.venueId}, ${id}, ${to}, ${from}, ${smsId ?? null}) on conflict do nothing`.execute(tx)
+    insert into missed_call (venue_id, event_id, phone, caller, sms_id, no_answer_reason)
+    values (${called.venueId}, ${id}, ${to}, ${from}, ${smsId ?? null}, ${reason ?? null})
+    on conflict do nothing`.execute(tx)
+  publishMissedCalls(tx, called.venueId)
 }
 
 /** Answers calls that no one took by SMS with the hours and a link (VPN-08); other events change nothing. */

@@ -148,11 +148,12 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
   it('VPN-07 shows the provider’s own words, and names what is wrong', async () => {
     const { voice } = app.services.config
     app.services.config.voice = voice && { ...voice, key: 'wrong' }
-    const refused = await ask<{ error: { message: string } }>('POST', '', {
+    const refused = await ask<{ error: { message: string; fields: object } }>('POST', '', {
       profileId: venue.profileId,
       fallbackPhoneNumber: fallback,
     })
     expect([refused.status, refused.body.error.message]).toEqual([503, 'The key is not valid.'])
+    expect(refused.body.error.fields).toEqual({ provider: 'refused_by_provider' })
     app.services.config.voice = voice
     for (const body of [
       { profileId: venue.profileId, fallbackPhoneNumber: '+590123' },

@@ -56,10 +56,11 @@ export function createVoice(fetch: SafeFetch, { url, key }: VoiceSettings): Voic
     const read = parse(answer.body)
     if (answer.status === status) return read
     const refused = Refused.safeParse(read)
-    throw new AppError(
-      'unavailable',
-      refused.success ? refused.data.error.message : `The number provider responded with ${answer.status}.`,
-    )
+    if (!refused.success)
+      throw new AppError('unavailable', `The number provider responded with ${answer.status}.`)
+    throw new AppError('unavailable', refused.data.error.message, {
+      fields: { provider: 'refused_by_provider' },
+    })
   }
   return {
     async take(fallback, callback, idempotencyKey) {
