@@ -7,13 +7,13 @@ import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from './may.ts'
 
-function ChooseVenue({ title }: { title: string }) {
+function ChooseVenue({ title, action }: Pick<VenueOnlyProps, 'title' | 'action'>) {
   const { t } = useTranslation(['page', 'app'])
   const { venues } = useApp()
   const all = venues.all.value
   return (
     <Page>
-      <PageHeader title={title} sentence={t('choose.sentence')} />
+      <PageHeader title={title} sentence={t('choose.sentence')} action={action} />
       <Card title={t('choose.title')}>
         <VenueList
           items={all.map(({ venueId, venueName, city, logoUrl }) => ({
@@ -59,15 +59,17 @@ export interface VenueOnlyProps {
   title: string
   /** Without any of these the page is explained instead of shown. */
   anyOf: readonly Permission[]
+  /** What can be done before one is chosen. */
+  action?: ReactNode
   children: (venue: Venue) => ReactNode
 }
 
 /** A page about one venue: asks which one when all are chosen, and explains itself to whom it is closed. */
-export function VenueOnly({ title, anyOf, children }: VenueOnlyProps) {
+export function VenueOnly({ title, anyOf, action, children }: VenueOnlyProps) {
   const { venues } = useApp()
   const venue = venues.current.value
   const may = useMay(venue?.venueId ?? ALL_VENUES)
-  if (!venue) return <ChooseVenue title={title} />
+  if (!venue) return <ChooseVenue title={title} action={action} />
   if (!anyOf.some(may)) return <NotPermitted title={title} />
   return children(venue)
 }

@@ -10,6 +10,8 @@ type Territory = Pick<PlaceDraft, 'phone' | 'isPhoneValid' | 'countryCode' | 'ti
 
 interface TerritoryFieldsProps {
   values: Territory
+  /** The name of the phone where it is sent; `phone` unless said otherwise. */
+  phoneName?: string
   phoneLabel: string
   phoneHelp: string
   /** What is wrong with the phone. */
@@ -80,7 +82,8 @@ function ZoneField({ values: { countryCode, timezone }, onChange }: FieldProps) 
 }
 
 /** Phone, country and time zone of a venue: each follows from the others as far as it can (D-38). */
-export function TerritoryFields({ values, phoneLabel, phoneHelp, error, onChange }: TerritoryFieldsProps) {
+export function TerritoryFields(props: TerritoryFieldsProps) {
+  const { values, phoneName = 'phone', phoneLabel, phoneHelp, error, onChange } = props
   const { t } = useTranslation('register')
   const { preferences } = useApp()
   const { countryCode, phone } = values
@@ -93,7 +96,7 @@ export function TerritoryFields({ values, phoneLabel, phoneHelp, error, onChange
   return (
     <>
       <PhoneInput
-        name="phone"
+        name={phoneName}
         label={phoneLabel}
         help={phoneHelp}
         labels={{ country: t('phoneCountry') }}

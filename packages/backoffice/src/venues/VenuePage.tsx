@@ -2,18 +2,22 @@ import '../page/page.css'
 import './venues.css'
 import { ALL_VENUES } from '@comptoir/core/http'
 import { updateVenue, type Venue, venueTypes } from '@comptoir/core/venues'
-import { Card, LoadingSkeleton, Page, PageHeader, SegmentedTabs, useToasts } from '@comptoir/ui'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Button, Card, LoadingSkeleton, Page, PageHeader, SegmentedTabs, useToasts } from '@comptoir/ui'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
 import { useEffect } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
+import { FirstSteps } from '../onboarding/index.ts'
 import { useMay } from '../page/may.ts'
 import { SaveForm } from '../page/SaveForm.tsx'
 import { useAction } from '../page/use-action.ts'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { useTab } from '../page/use-tab.ts'
 import { NotPermitted, VenueOnly } from '../page/VenueOnly.tsx'
+import { AddVenueDrawer, useOwned } from './AddVenueDrawer.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { VenueFields } from './VenueFields.tsx'
@@ -77,16 +81,30 @@ function VenueFacts({ venue }: { venue: Venue }) {
   )
 }
 
+/** For who owns a venue: the way to another one. */
+function AddButton() {
+  const { t } = useTranslation('venues')
+  const { open } = useOpened(['new'])
+  if (useOwned().length === 0) return null
+  return (
+    <Button icon={<Plus aria-hidden />} onClick={() => open('new')}>
+      {t('add')}
+    </Button>
+  )
+}
+
 const tabs = ['identity', 'hours'] as const
 
 function VenueOf({ venue }: { venue: Venue }) {
   const { t } = useTranslation('venues')
   const names = useLanguage()
   const [tab, setTab] = useTab(tabs, 'identity')
+  const { isNew } = useLocation().search as { isNew?: unknown }
   const labels = venue.classifications.map(({ name }) => name[names]).join(', ')
   return (
     <Page>
-      <PageHeader title={venue.venueName} sentence={labels || t('sentence')} />
+      <PageHeader title={venue.venueName} sentence={labels || t('sentence')} action={<AddButton />} />
+      {isNew === true && <FirstSteps />}
       <SegmentedTabs
         label={t('title')}
         tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
@@ -122,6 +140,8 @@ export function VenuePage() {
   const action = useAction()
   const currentId = venues.currentId.value ?? ALL_VENUES
   const isKnown = venues.find(venueId) !== undefined
+  const { opened, close } = useOpened(['new'])
+  const isOwner = useOwned().length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides when it changes, the switcher after that
   useEffect(() => {
     if (venueId !== currentId && Number.isSafeInteger(venueId) && venueId > 0)
@@ -139,8 +159,11 @@ export function VenuePage() {
   if (action.busy) return <LoadingSkeleton label={t('loading', { ns: 'app' })} variant="cards" />
   if (!isKnown && venueId !== ALL_VENUES) return <NotPermitted title={t('unknown')} />
   return (
-    <VenueOnly title={t('title')} anyOf={['venues.venue:read']}>
-      {(venue) => <VenueOf key={venue.venueId} venue={venue} />}
-    </VenueOnly>
+    <>
+      <VenueOnly title={t('title')} anyOf={['venues.venue:read']} action={<AddButton />}>
+        {(venue) => <VenueOf key={venue.venueId} venue={venue} />}
+      </VenueOnly>
+      {opened && isOwner && <AddVenueDrawer onClose={close} />}
+    </>
   )
 }

@@ -32,6 +32,16 @@ export const findables: readonly Findable[] = [
     permissions,
   },
   {
+    id: 'venue-add',
+    label: { fr: 'Ajouter un établissement', en: 'Add a venue' },
+    words: {
+      fr: 'nouveau deuxième autre boutique magasin restaurant créer',
+      en: 'new second another shop store restaurant create',
+    },
+    href: ({ venueId }) => `/venues/${venueId}?open=new`,
+    permissions: ['venues.venue:create'],
+  },
+  {
     id: 'venue-plan',
     label: { fr: 'Formule de l’établissement', en: 'Plan of the venue' },
     words: { fr: 'abonnement offre fonctions prix', en: 'subscription offer features price' },

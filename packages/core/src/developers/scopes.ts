@@ -12,6 +12,7 @@ const peopleOnly = [
   'posts.socialProfiles:delete',
   'rbac.',
   'venues.onboarding:',
+  'venues.venue:create',
   'venues.venue:delete',
 ] as const
 

@@ -74,6 +74,7 @@ export const calledPermissions: readonly Permission[] = [
   'venues.features:update',
   'venues.onboarding:read',
   'venues.onboarding:update',
+  'venues.venue:create',
   'venues.venue:delete',
   'venues.venue:read',
   'venues.venue:update',

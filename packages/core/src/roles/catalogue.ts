@@ -139,7 +139,7 @@ export const permissionCatalogue: readonly PermissionGroup[] = /* @__PURE__ */ [
   ]),
   group('exports', { fr: 'Exports', en: 'Exports' }, ['files rcd | Fichiers | Files']),
   group('venues', { fr: 'Établissement', en: 'Venue' }, [
-    'venue rud | Établissement | Venue',
+    'venue rcud | Établissement | Venue',
     'features r | Fonctions actives | Active features',
     'featureRequests rc | Demandes de fonction | Feature requests',
     'onboarding ru | Mise en route | Getting started',

@@ -11,7 +11,9 @@ const isMoneyOrKey = startsWith('money.', 'developers.')
 const owner: readonly Permission[] = allPermissions
 const manager: readonly Permission[] = allPermissions.filter(
   (permission) =>
-    !startsWith('money.', 'developers.', 'rbac.roles:')(permission) && permission !== 'venues.venue:delete',
+    !startsWith('money.', 'developers.', 'rbac.roles:')(permission) &&
+    permission !== 'venues.venue:create' &&
+    permission !== 'venues.venue:delete',
 )
 const readOnly: readonly Permission[] = allPermissions.filter(
   (permission) => isReading(permission) && !isMoneyOrKey(permission) && !startsWith('rbac.')(permission),

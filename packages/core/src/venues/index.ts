@@ -1,4 +1,5 @@
 // venues, and which one is selected
+export * from './added-venue.ts'
 export { readChosenVenue } from './chosen.ts'
 export * from './contract.ts'
 export * from './opening-hours-contract.ts'

@@ -1,6 +1,7 @@
 import type { contract } from '@comptoir/core/contract'
 import type { IdKind } from '@comptoir/core/http'
 import { personPartNames } from '@comptoir/core/personal-data'
+import { addedVenuesFeature } from '../features/added-venues/feature.ts'
 import { agentFeature } from '../features/agent/feature.ts'
 import { alertsFeature } from '../features/alerts/feature.ts'
 import { backupFeature } from '../features/backup/feature.ts'
@@ -51,6 +52,7 @@ import { type Declared, gather } from './gather.ts'
 
 /** Every feature of the product: a new one is a line here. */
 const all = [
+  addedVenuesFeature,
   agentFeature,
   alertsFeature,
   backupFeature,

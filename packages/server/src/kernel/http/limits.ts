@@ -30,6 +30,8 @@ export interface Limits {
   /** Exports and imports of contacts. */
   export(actor: string): Promise<void>
   import(actor: string): Promise<void>
+  /** Venues that an owner adds. */
+  newVenue(actor: string): Promise<void>
   login(address: string, email: string): Promise<void>
   visitorSession(address: string): Promise<void>
   visitorMessage(visitorId: string): Promise<void>
@@ -130,6 +132,7 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
     send: here(120, 60),
     export: limit('exports', 20, 3600),
     import: limit('imports', 60, 3600),
+    newVenue: limit('new-venues', 20, 86_400),
     async login(address, email) {
       await loginsOfAddress(address)
       await loginsOfAccount(`${address} ${email}`)

@@ -1,0 +1,2 @@
+/** What other features may use of messaging settings. */
+export { copyMessagingSettings } from './copy.ts'
