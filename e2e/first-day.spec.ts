@@ -12,6 +12,15 @@ const languages = {
     secret: 'Code ou lien',
     close: 'Fermer',
     invited: /rejoindre|Rejoindre|invite/,
+    newKey: 'Nouvelle clé',
+    keyName: 'Nom de la clé',
+    venues: 'Établissements de la clé',
+    make: 'Créer la clé',
+    once: 'Votre nouvelle clé',
+    speaksFor: /^Pour Boulangerie Karukéra, Bistro/,
+    revoke: 'Révoquer',
+    revokeNamed: 'Révoquer la clé Caisses',
+    failed: 'Les clés n’ont pas pu être lues',
   },
   en: {
     locale: 'en-GB',
@@ -20,6 +29,15 @@ const languages = {
     secret: 'Code or link',
     close: 'Close',
     invited: /join|Join|invit/,
+    newKey: 'New key',
+    keyName: 'Name of the key',
+    venues: 'Venues of the key',
+    make: 'Create the key',
+    once: 'Your new key',
+    speaksFor: /^For Boulangerie Karukéra, Bistro/,
+    revoke: 'Revoke',
+    revokeNamed: 'Revoke the key Caisses',
+    failed: 'The keys could not be loaded',
   },
 } as const
 
@@ -31,13 +49,8 @@ test.afterAll(() => server.close())
 
 /** The demo's people speak French; the journey is in the language of the browser. */
 async function person(context: BrowserContext, name: string, language: 'fr' | 'en'): Promise<Page> {
-  const address = `${name}@comptoir.example`
-  const authorization = `Bearer ${await logIn(context, server.url, address)}`
-  const headers = { authorization }
-  const me = await context.request.get(`${server.url}/v2/managers/me`, { headers })
-  const { managerId } = (await me.json()) as { managerId: number }
-  await context.request.patch(`${server.url}/v2/managers/${managerId}`, { headers, data: { language } })
-  return manager(context, server.url, address)
+  await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
+  return manager(context, server.url, `${name}@comptoir.example`)
 }
 
 for (const [language, width] of [
@@ -80,6 +93,56 @@ for (const [language, width] of [
           .first(),
       ).toBeVisible()
       await guest.close()
+    })
+
+    test('a key is made for two venues, works in both, and is revoked in both', async ({ context }) => {
+      const page = await person(context, 'claire', language)
+      await page.goto(`${server.url}/venues/1`)
+      await page.getByRole('tab').first().waitFor()
+      await page.goto(`${server.url}/developers`)
+      await page.getByRole('button', { name: words.newKey }).click()
+      await page.getByLabel(words.keyName).fill('Caisses')
+      const venues = page.getByRole('group', { name: words.venues })
+      await expect(venues.getByRole('checkbox', { name: 'Boulangerie Karukéra' })).toBeDisabled()
+      await venues.getByRole('checkbox', { name: /^Bistro/ }).check()
+      await audit(page)
+      const made = page.waitForResponse(
+        (answer) => answer.request().method() === 'POST' && /\/apiKeys$/.test(answer.url()),
+      )
+      await page.getByRole('button', { name: words.make }).click()
+      const once = page.getByRole('dialog', { name: words.once })
+      const key = await once.getByRole('textbox').inputValue()
+      const read = async (venueId: number) => {
+        const headers = { authorization: `Bearer ${key}` }
+        return (await context.request.get(`${server.url}/v2/venues/${venueId}`, { headers })).status()
+      }
+      const { venueIds } = (await (await made).json()) as { venueIds: number[] }
+      expect(venueIds).toHaveLength(2)
+      expect([await read(1), await read(venueIds[1] ?? 0)]).toEqual([200, 200])
+      await page.keyboard.press('Escape')
+      await expect(page.getByText(words.speaksFor)).toBeVisible()
+      await page.getByRole('button', { name: words.revokeNamed }).click()
+      await page.getByRole('button', { name: words.revoke, exact: true }).last().click()
+      await expect(page.getByText(words.speaksFor)).toHaveCount(0)
+      expect([await read(1), await read(venueIds[1] ?? 0)]).toEqual([401, 401])
+    })
+
+    test('what could not be read is read when the connection returns, without a click', async ({
+      context,
+    }) => {
+      const page = await person(context, 'claire', language)
+      await page.goto(`${server.url}/venues/1`)
+      await page.getByRole('tab').first().waitFor()
+      await page.route('**/apiKeys', (route) => route.abort('connectionfailed'))
+      await page.goto(`${server.url}/developers`)
+      const problem = page.getByRole('heading', { name: words.failed })
+      await expect(problem).toHaveCount(1)
+      await context.setOffline(true)
+      await page.unroute('**/apiKeys')
+      await expect(problem).toHaveCount(1)
+      await context.setOffline(false)
+      await expect(problem).toHaveCount(0)
+      await expect(page.getByRole('button', { name: words.newKey })).toBeVisible()
     })
   })
 }

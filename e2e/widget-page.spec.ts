@@ -4,6 +4,12 @@ import { manager } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
+/** A picture of one pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 let server: DemoServer
 
 test.beforeAll(({ server: shared }) => {
@@ -36,6 +42,8 @@ for (const width of [1280, 360]) {
     await expect(page.locator('pre').first()).toContainText('data-color="#ffe9a8"')
     const site = await context.request.get(`${server.url}/v2/webchats/boulangerie-karukera`)
     expect(await site.text()).not.toContain('Chez Karukéra')
+    // The bar to save floats over the fields until the page's end.
+    await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
     await audit(page, { rules: 'wcag', without: 'iframe' })
   })
 }
@@ -65,6 +73,33 @@ test('WGT-02 the page of a chat shows the four snippets to embed it, and replace
   await page.getByRole('button', { name: 'Changer le secret' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Changer le secret' }).click()
   await expect(page.getByText('Le secret d’identité du chat')).toBeVisible()
+})
+
+test('a photo of the team stands in the head of the chat, first in the preview, then on the site', async ({
+  context,
+}) => {
+  const page = await manager(context, server.url)
+  await page.goto(`${server.url}/venues/1`)
+  await page.getByRole('tab', { name: 'Horaires' }).waitFor()
+  await page.goto(`${server.url}/messages/webchats?chat=boulangerie-karukera`)
+  const photo = page.frameLocator('iframe[title="Aperçu du widget, tel qu’il sera"]').locator('.cx-head img')
+  const read = async () => {
+    const site = await context.request.get(`${server.url}/v2/webchats/boulangerie-karukera`)
+    return ((await site.json()) as { look: { photoUrl?: string } }).look.photoUrl
+  }
+  await page.getByRole('heading', { name: 'Apparence' }).waitFor()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'equipe.png', mimeType: 'image/png', buffer: dot })
+  await expect(photo).toHaveJSProperty('complete', true)
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await read()).toBeUndefined()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(read).toMatch(/^\/v2\/files\//)
+  await page.getByRole('button', { name: 'Retirer : Photo de l’équipe' }).click()
+  await expect(photo).toHaveCount(0)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(read).toBe('')
 })
 
 test('a new chat is made at an address of its own, which Back leaves', async ({ context }) => {

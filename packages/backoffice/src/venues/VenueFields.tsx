@@ -3,12 +3,12 @@ import { venueTypes } from '@comptoir/core/venues'
 import { type CountryCode, FormSection, PhoneInput, Select, TextField } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
+import { PictureField } from '../files/index.ts'
 import { useAside } from '../page/use-aside.ts'
 import type { Form } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 import { GoogleField } from './GoogleField.tsx'
-import { LogoField } from './LogoField.tsx'
 import type { VenueValues } from './venue-values.ts'
 
 export interface VenueFieldsProps {
@@ -56,8 +56,10 @@ function Identity(props: VenueFieldsProps) {
           {...text('logoUrl')}
         />
       ) : (
-        <LogoField
+        <PictureField
           venueId={props.venueId}
+          label={t('logo.file')}
+          path="logo"
           value={values.logoUrl}
           error={props.form.errorOf('logoUrl')}
           onChange={(value) => set('logoUrl', value)}

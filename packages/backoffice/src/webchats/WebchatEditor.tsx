@@ -38,12 +38,12 @@ function HoursFields({ form }: { form: Form<WebchatValues> }) {
   )
 }
 
-function Fields({ form, timezone }: { form: Form<WebchatValues>; timezone: string }) {
+function Fields({ form, venue }: { form: Form<WebchatValues>; venue: Venue }) {
   const { t } = useTranslation('webchats')
   return (
     <>
       <FormSection title={t('chat.section.look')} sentence={t('chat.section.lookText')}>
-        <LookFields form={form} />
+        <LookFields form={form} venueId={Number(venue.venueId)} />
       </FormSection>
       <FormSection title={t('chat.section.texts')} sentence={t('chat.section.textsText')}>
         <TextFields form={form} />
@@ -51,7 +51,10 @@ function Fields({ form, timezone }: { form: Form<WebchatValues>; timezone: strin
       <FormSection title={t('chat.section.place')} sentence={t('chat.section.placeText')}>
         <PlaceFields form={form} />
       </FormSection>
-      <FormSection title={t('chat.section.hours')} sentence={t('chat.section.hoursText', { zone: timezone })}>
+      <FormSection
+        title={t('chat.section.hours')}
+        sentence={t('chat.section.hoursText', { zone: venue.timezone })}
+      >
         <HoursFields form={form} />
       </FormSection>
       <FormSection title={t('chat.section.preChat')} sentence={t('chat.section.preChatText')}>
@@ -121,7 +124,7 @@ export function WebchatEditor({ venue, webchat, onDone, onCancel }: WebchatEdito
                 actions: <Button onClick={onCancel}>{t('cancel', { ns: 'page' })}</Button>,
               })}
             >
-              <Fields form={form} timezone={venue.timezone} />
+              <Fields form={form} venue={venue} />
             </SaveForm>
           </Card>
         )}

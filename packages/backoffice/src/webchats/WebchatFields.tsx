@@ -1,5 +1,6 @@
 import { Checkbox, ColorField, RadioGroup, Select, TextArea, TextField } from '@comptoir/ui'
 import { useTranslation } from '../app/translation.ts'
+import { PictureField } from '../files/index.ts'
 import { FormText } from '../page/FormText.tsx'
 import type { Form } from '../page/use-form.ts'
 import type { WebchatValues } from './webchat-values.ts'
@@ -36,7 +37,7 @@ export function PlaceFields({ form }: FieldsProps) {
   )
 }
 
-export function LookFields({ form }: FieldsProps) {
+export function LookFields({ form, venueId }: FieldsProps & { venueId: number }) {
   const { t } = useTranslation('webchats')
   const { look } = form.values
   const change = (changes: Partial<WebchatValues['look']>) =>
@@ -49,6 +50,14 @@ export function LookFields({ form }: FieldsProps) {
         value={look.color}
         onChange={(color) => change({ color })}
         labels={{ other: t('chat.colorOther'), pale: t('chat.colorPale') }}
+      />
+      <PictureField
+        venueId={venueId}
+        label={t('chat.photo')}
+        path="team"
+        value={look.photoUrl ?? ''}
+        error={form.errorOf('look.photoUrl')}
+        onChange={(photoUrl) => change({ photoUrl })}
       />
       <RadioGroup
         label={t('chat.side')}

@@ -7,6 +7,7 @@ export { Origin, parseOrigin } from './origin.ts'
 export { PageAddress, PageTitle } from './page.ts'
 export { findPasswordFault, NewPassword, PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from './password.ts'
 export { isE164, PhoneNumber } from './phone.ts'
+export { OwnPicture } from './picture-address.ts'
 export { isSiret, Siret } from './siret.ts'
 export {
   type FrenchTerritory,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MapsAddress } from '../rules/maps-address.ts'
 import { PhoneNumber } from '../rules/phone.ts'
+import { isOwnFile } from '../rules/picture-address.ts'
 import { Siret } from '../rules/siret.ts'
 import { line } from '../rules/text.ts'
 import { TimeZone } from '../rules/time-zone.ts'
@@ -9,17 +10,13 @@ import { isWebAddress } from '../rules/web-address.ts'
 /** The language of a venue. */
 export const language = z.enum(['fr', 'en'])
 const optional = <T extends z.core.$ZodType>(schema: T) => z.union([schema, z.literal('')])
-const OWN_FILE = /^\/v2\/files\/[0-9a-f-]{36}$/
 /** A picture on the web, or a public file of ours by its address on this server. */
 const LogoUrl = z.string().check(
   z.maxLength(500),
-  z.refine(
-    (value) => OWN_FILE.test(value) || (/^https:\/\/[^\s"'<>\\]+$/.test(value) && isWebAddress(value)),
-    {
-      error: 'must be an address that begins with https://',
-      params: { code: 'https_url' },
-    },
-  ),
+  z.refine((value) => isOwnFile(value) || (/^https:\/\/[^\s"'<>\\]+$/.test(value) && isWebAddress(value)), {
+    error: 'must be an address that begins with https://',
+    params: { code: 'https_url' },
+  }),
 )
 /** What a manager with the right may change (VEN-10). */
 export const ownFields = {

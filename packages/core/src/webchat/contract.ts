@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId, wordId } from '../http/id.ts'
 import { OpeningHours } from '../rules/opening-hours.ts'
 import { Origin } from '../rules/origin.ts'
+import { OwnPicture } from '../rules/picture-address.ts'
 import { line, text } from '../rules/text.ts'
 
 /** The public id of a web chat; the page that embeds the widget contains it. */
@@ -19,6 +20,8 @@ export const WebchatLook = z.strictObject({
   side: z.enum(['left', 'right']),
   title: line({ max: 60 }),
   launcherText: line({ max: 40 }),
+  /** A photo of the team in the chat's head: a public file of this server, by its address; empty for none. */
+  photoUrl: z.optional(z.union([OwnPicture, z.literal('')])),
 })
 export interface WebchatLook extends z.infer<typeof WebchatLook> {}
 

@@ -55,12 +55,13 @@ function stateOf(site: WebchatSite, { t, times }: Speech): string {
 }
 
 function Header(props: VisitorPanelProps) {
-  const { chat, t, onClose } = props
+  const { chat, server, t, onClose } = props
   const site = chat.site.value
   const person = answererOf(chat)?.author
+  const photo = site?.look.photoUrl
   return (
     <header class="cx-head">
-      {person && <Initials name={person} />}
+      {person ? <Initials name={person} /> : photo && <img class="ct-initials" src={server + photo} alt="" />}
       <div>
         <h2 id="cx-title">{site?.look.title || site?.venueName || t('launcher')}</h2>
         {site && (

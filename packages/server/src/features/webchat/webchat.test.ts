@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@comptoir/core/http'
 import type { Conversation } from '@comptoir/core/inbox'
-import type { VisitorMessage, Webchat } from '@comptoir/core/webchat'
+import type { VisitorMessage, Webchat, WebchatSite } from '@comptoir/core/webchat'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,6 +68,13 @@ describe.each(testEngines)('web chats on %s', (engine) => {
       (await manage<Webchat>('PATCH', `/${made.id}`, { look: { ...made.look, color: '#abcdef' } })).body.look
         .color,
     ).toBe('#abcdef')
+    const withPhoto = (photoUrl: string) =>
+      manage<Webchat>('PATCH', `/${made.id}`, { look: { ...made.look, photoUrl } })
+    const own = `/v2/files/${newId()}`
+    expect((await withPhoto(own)).body.look.photoUrl).toBe(own)
+    expect((await visit<WebchatSite>('GET', made.id, '', { origin: site })).body.look.photoUrl).toBe(own)
+    // A visitor's browser asks this server only.
+    expect((await withPhoto('https://elsewhere.example/team.jpg')).status).toBe(400)
     expect((await manage('DELETE', `/${made.id}`)).status).toBe(204)
     expect((await visit('GET', made.id, '', { origin: site })).status).toBe(403)
     expect((await manage('DELETE', `/${made.id}`)).status).toBe(404)

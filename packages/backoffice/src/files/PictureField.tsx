@@ -3,10 +3,13 @@ import { type MediaItem, MediaPicker } from '@comptoir/ui'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
-import { useUploadWords } from '../files/index.ts'
+import { useUploadWords } from './use-upload-words.ts'
 
-interface LogoFieldProps {
+export interface PictureFieldProps {
   venueId: number
+  label: string
+  /** What the file is for, as the list of files names it. */
+  path: string
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -14,12 +17,12 @@ interface LogoFieldProps {
 
 /** Pictures elsewhere are not asked for by this page: their address stands for them. */
 function itemOf(value: string, name: string): MediaItem {
-  return value.startsWith('/') ? { id: 'logo', name, url: value } : { id: 'logo', name: value }
+  return value.startsWith('/') ? { id: 'picture', name, url: value } : { id: 'picture', name: value }
 }
 
-/** The venue's logo: uploaded, public, shown to customers (D-60). */
-export function LogoField({ venueId, value, error, onChange }: LogoFieldProps) {
-  const { t } = useTranslation('venues')
+/** One picture of the venue that customers see: uploaded, public (D-60). */
+export function PictureField({ venueId, label, path, value, error, onChange }: PictureFieldProps) {
+  const { t } = useTranslation('files')
   const { session } = useApp()
   const uploadWords = useUploadWords()
   const [going, setGoing] = useState<MediaItem>()
@@ -31,7 +34,7 @@ export function LogoField({ venueId, value, error, onChange }: LogoFieldProps) {
     try {
       const stored = await sendUpload(
         session.api,
-        { file, name: file.name, venueId, visibility: 'public', path: `venues/${venueId}/logo` },
+        { file, name: file.name, venueId, visibility: 'public', path: `venues/${venueId}/${path}` },
         { onProgress: (progress) => setGoing({ ...item, progress }) },
       )
       setGoing(undefined)
@@ -43,10 +46,10 @@ export function LogoField({ venueId, value, error, onChange }: LogoFieldProps) {
 
   return (
     <MediaPicker
-      label={t('logo.file')}
-      help={t('logo.fileHelp')}
+      label={label}
+      help={t('picture.help')}
       error={error}
-      items={going ? [going] : value ? [itemOf(value, t('logo.file'))] : []}
+      items={going ? [going] : value ? [itemOf(value, label)] : []}
       accept={acceptedFiles.image}
       maxCount={1}
       onAdd={(files) => void add(files)}
@@ -55,9 +58,9 @@ export function LogoField({ venueId, value, error, onChange }: LogoFieldProps) {
         else onChange('')
       }}
       labels={{
-        add: t('logo.add'),
-        drop: t('logo.drop'),
-        remove: () => t('logo.remove'),
+        add: t('picture.add'),
+        drop: t('picture.drop'),
+        remove: () => t('picture.remove', { name: label }),
         earlier: () => '',
         later: () => '',
       }}
