@@ -1,3 +1,5 @@
+import { listMyPermissions } from '@comptoir/core/session'
+import { buildRole } from '@comptoir/core/testing'
 import { beforeAll, vi } from 'vitest'
 import { inboxSuite } from '../../../core/src/testing/suites/inbox.suite.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -8,7 +10,22 @@ beforeAll(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
 })
 
-inboxSuite('React', async (inbox) => {
-  const { root, unmount } = await renderApp({ path: '/messages', inbox })
+const ways = {
+  close: ['Close'],
+  undo: ['Undo'],
+  closeWith: ['Other ways to close', 'Close with a last message…'],
+  sendAndClose: ['Send and close'],
+  decide: ['Decide'],
+  dismiss: ['Mark as sent'],
+}
+
+inboxSuite('React', ways, async (inbox, { permissions, conversationId, notes, visitor }) => {
+  const conversation = `/v2/venues/1/conversations/${conversationId}`
+  const answers = {
+    [listMyPermissions.path]: [buildRole({ permissions: [...permissions] })],
+    [`${conversation}/notes`]: notes,
+    [`${conversation}/visitor`]: visitor,
+  }
+  const { root, unmount } = await renderApp({ path: '/messages', inbox, answers })
   return { root, unmount }
 })

@@ -1,10 +1,20 @@
 import { inboxSuite } from '../../../core/src/testing/suites/inbox.suite.ts'
 import { mountManagerInbox } from './index.ts'
 
-inboxSuite('Preact, in a shadow root', (inbox) => {
+const ways = {
+  close: ['Plus', 'Archiver'],
+  undo: ['Annuler'],
+  closeWith: ['Plus', 'Archiver avec un message'],
+  sendAndClose: ['Envoyer et archiver'],
+  decide: ['Décider'],
+  dismiss: ['Considérer comme envoyé'],
+}
+
+inboxSuite('Preact, in a shadow root', ways, (inbox, { permissions, api, live }) => {
   inbox.reload()
   const host = document.body.appendChild(document.createElement('div'))
-  const leave = mountManagerInbox(host, { inbox, locale: 'fr' })
+  const can = (needed: (typeof permissions)[number]) => permissions.includes(needed)
+  const leave = mountManagerInbox(host, { inbox, locale: 'fr', beside: { api, live }, can })
   const root = host.shadowRoot as ShadowRoot
   root.querySelector('button')?.click()
   return {

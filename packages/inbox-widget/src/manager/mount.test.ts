@@ -1,9 +1,7 @@
-import { newId } from '@comptoir/core/http'
 import {
   ATTENTION_MS,
   type Conversation,
   createInbox,
-  decideMessage,
   getConversation,
   getInboxSetup,
   type Inbox,
@@ -13,7 +11,7 @@ import {
   sendMessage,
   updateConversation,
 } from '@comptoir/core/inbox'
-import { listThreadNotes, type ThreadNote } from '@comptoir/core/inbox-team'
+import { listThreadNotes } from '@comptoir/core/inbox-team'
 import { createStorage } from '@comptoir/core/state'
 import {
   buildConversation,
@@ -26,7 +24,7 @@ import {
   type FakeLive,
   networkError,
 } from '@comptoir/core/testing'
-import { type ConversationVisitor, getConversationVisitor } from '@comptoir/core/webchat'
+import { getConversationVisitor } from '@comptoir/core/webchat'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ManagerInboxOptions, mountManagerInbox } from './index.ts'
 
@@ -145,51 +143,16 @@ describe('the floating inbox', () => {
     expect(inbox.currentId.value).toBeUndefined()
   })
 
-  test('WGT-03 archives from the menu', async () => {
-    start()
-    await openAda()
-    named('Plus').click()
-    await vi.waitFor(() => expect(named('Archiver')).toBeTruthy())
-    named('Archiver').click()
-    await vi.waitFor(() =>
-      expect(fake.callsOf(updateConversation)[0]?.request.body).toMatchObject({ isClosed: true }),
-    )
-  })
-
-  test('MSG-09 what was archived can be taken back from the list, and is open again', async () => {
-    start()
-    await openAda()
-    named('Plus').click()
-    await vi.waitFor(() => expect(named('Archiver')).toBeTruthy())
-    named('Archiver').click()
-    await see('Conversation avec Ada Lovelace archivée.')
-    named('Annuler').click()
-    await vi.waitFor(() =>
-      expect(fake.callsOf(updateConversation).at(-1)?.request.body).toMatchObject({ isClosed: false }),
-    )
-    await vi.waitFor(() => expect(inbox.currentId.value).toBe(ada.id))
-  })
-
-  test('MSG-31 archives with a last message, which may be changed', async () => {
+  test('MSG-31 D-37 proposes a last message in the language of the venue', async () => {
     start({ languageOf: () => 'en' })
     await openAda()
     named('Plus').click()
     await vi.waitFor(() => expect(named('Archiver avec un message')).toBeTruthy())
     named('Archiver avec un message').click()
-    const field = await vi.waitFor(() => {
-      const found = find<HTMLTextAreaElement>('.cx-instead textarea')
-      expect(found?.value).toBe('Thank you for your message, see you soon!')
-      return found
-    })
-    field.value = 'Merci Ada !'
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    await vi.waitFor(() => expect(named('Envoyer et archiver')).toBeTruthy())
-    named('Envoyer et archiver').click()
     await vi.waitFor(() =>
-      expect(fake.callsOf(updateConversation)[0]?.request.body).toMatchObject({
-        isClosed: true,
-        closingMessage: { body: 'Merci Ada !' },
-      }),
+      expect(find<HTMLTextAreaElement>('.cx-instead textarea')?.value).toBe(
+        'Thank you for your message, see you soon!',
+      ),
     )
   })
 
@@ -208,42 +171,6 @@ describe('the floating inbox', () => {
     await vi.waitFor(() =>
       expect(fake.callsOf(updateConversation)[0]?.request.body).toMatchObject({ notes: 'Sans gluten' }),
     )
-  })
-
-  test('MSG-37 a message that comes while its conversation is open and seen is not counted', async () => {
-    start()
-    await openAda()
-    const message = buildMessage({ conversationId: ada.id, body: 'Et lundi ?', timestamp: Date.now() })
-    live.emit('messages.received', {
-      message,
-      conversation: { ...ada, badgeCount: 1, history: [message], lastMessageTimestamp: message.timestamp },
-    })
-    await see('Et lundi ?')
-    expect(inbox.unreadTotal.value).toBe(0)
-    named('Fermer les messages').click()
-    const later = buildMessage({ conversationId: ada.id, body: 'Allô ?', timestamp: Date.now() + 1 })
-    live.emit('messages.received', {
-      message: later,
-      conversation: { ...ada, badgeCount: 1, history: [later], lastMessageTimestamp: later.timestamp },
-    })
-    await vi.waitFor(() => expect(find('button').getAttribute('data-unread')).toBe('1'))
-  })
-
-  test('MSG-37 a message that comes while the tab is in the background stays unread until it is in front', async () => {
-    start()
-    await openAda()
-    const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
-    const message = buildMessage({ conversationId: ada.id, body: 'Allô ?', timestamp: Date.now() })
-    live.emit('messages.received', {
-      message,
-      conversation: { ...ada, badgeCount: 1, history: [message], lastMessageTimestamp: message.timestamp },
-    })
-    await see('Allô ?')
-    expect(inbox.unreadTotal.value).toBe(1)
-    isHidden.mockRestore()
-    document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(inbox.unreadTotal.value).toBe(0))
   })
 
   test('MSG-37 a message that comes after a minute without a key or move stays unread until the next one', async () => {
@@ -291,27 +218,6 @@ describe('the rules of the inbox, in the floating one (WGT-03)', () => {
   const show = (...messages: ReturnType<typeof buildMessage>[]) =>
     fake.answer(listMessages, () => cursorPage(messages))
 
-  test('MSG-38 the team’s notes and what the visitor did stand in the thread, by time', async () => {
-    const guest = { ...ada, platform: 'website' as const }
-    fake.answer(listConversations, () => cursorPage<Conversation>([guest]))
-    fake.answer(getConversation, () => guest)
-    const now = Date.now()
-    show(at(now - 1000, { body: 'Bonjour' }))
-    const note = { venueId: 1, conversationId: ada.id, mentionedIds: [], managerId: 8, authorName: 'Malik' }
-    fake.answer(listThreadNotes, () => [
-      { ...note, id: newId(), body: 'Client fidèle', timestamp: now } as unknown as ThreadNote,
-    ])
-    const visited = { id: newId(), name: 'Panier vu', data: { total: 12 }, timestamp: now - 2000 }
-    fake.answer(getConversationVisitor, () => ({ events: [visited] }) as unknown as ConversationVisitor)
-    start({ beside: { api: fake.api, live } })
-    await openAda()
-    await see('Client fidèle')
-    await see('Panier vu (total = 12)')
-    const rows = [...root.querySelectorAll('.ct-row')].map(({ textContent }) => textContent ?? '')
-    expect(rows.map((row) => /Panier|Bonjour|fidèle/.exec(row)?.[0])).toEqual(['Panier', 'Bonjour', 'fidèle'])
-    expect(find('[data-kind="note"] .ct-msg-head').textContent).toBe('MalikNote')
-  })
-
   test('MSG-38 what could not be read is said, and read again on request', async () => {
     fake.answer(listThreadNotes, () => {
       throw networkError()
@@ -325,14 +231,11 @@ describe('the rules of the inbox, in the floating one (WGT-03)', () => {
     await vi.waitFor(() => expect(root.querySelector('.cx-instead')).toBeNull())
   })
 
-  test('RBC-14 who may only read has no field, no archive and no note to write', async () => {
+  test('RBC-14 who may only read has no note to write', async () => {
     start({ can: () => false })
     await openToRead()
-    expect(find('.cx-instead').textContent).toContain('Votre rôle permet de lire')
-    expect(find('textarea')).toBeNull()
     named('Plus').click()
     await vi.waitFor(() => expect(named('Contact')).toBeTruthy())
-    expect(named('Archiver')).toBeUndefined()
     named('Contact').click()
     await vi.waitFor(() => expect(find<HTMLTextAreaElement>('#cx-note').readOnly).toBe(true))
   })
@@ -348,22 +251,5 @@ describe('the rules of the inbox, in the floating one (WGT-03)', () => {
     expect(find('textarea')).toBeNull()
     named('Autres façons de répondre').click()
     expect(onOpenFull).toHaveBeenCalledOnce()
-  })
-
-  test('MSG-10 a message that may have arrived is asked about before it goes out again', async () => {
-    const sent = at(Date.now(), { position: 'right', state: 'unknown', body: 'Oui' })
-    show(sent)
-    fake.answer(decideMessage, () => ({ ...sent, state: 'sent' }) as typeof sent)
-    start()
-    await openAda()
-    await vi.waitFor(() => expect(named('Décider')).toBeTruthy())
-    named('Décider').click()
-    await see('il pourrait le recevoir deux fois')
-    expect(fake.callsOf(decideMessage)).toEqual([])
-    named('Considérer comme envoyé').click()
-    await vi.waitFor(() =>
-      expect(fake.callsOf(decideMessage)[0]?.request.body).toEqual({ decision: 'dismiss' }),
-    )
-    await vi.waitFor(() => expect(find('textarea')).toBeTruthy())
   })
 })

@@ -1,105 +1,34 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../http/index.ts'
+import { decideMessage, type Inbox, sendMessage, updateConversation } from '../../inbox/index.ts'
+import type { ThreadNote } from '../../inbox-team/index.ts'
+import { buildMessage, NINE } from '../builders/inbox.ts'
+import { refusal } from '../fake-api.ts'
 import {
-  type Conversation,
-  createInbox,
-  getConversation,
-  getInboxSetup,
-  type Inbox,
-  listConversations,
-  listMessages,
-  removeUnreadMessages,
-  sendMessage,
-  updateConversation,
-} from '../../inbox/index.ts'
-import { createStorage } from '../../state/index.ts'
-import { buildConversation, buildMessage, buildSetup, NINE } from '../builders/inbox.ts'
-import { createFakeApi, cursorPage, refusal } from '../fake-api.ts'
-import { createFakeLive } from '../fake-live.ts'
-
-/** A view of an inbox in one of the hosts, its list shown and no conversation open. */
-export interface InboxView {
-  /** Where the chat components of @comptoir/ui/chat are rendered: a document or a shadow root. */
-  root: ParentNode
-  unmount(): void
-}
-
-const usual = buildConversation({ username: 'Ada', badgeCount: 2, lastMessageTimestamp: NINE + 60_000 })
-const bob = buildConversation({ username: 'Bob', badgeCount: 0, lastMessageTimestamp: NINE })
-
-function createWorld(special: Partial<Conversation> = {}) {
-  const ada = { ...usual, ...special }
-  const fake = createFakeApi()
-  const live = createFakeLive()
-  const hello = buildMessage({ conversationId: ada.id, body: 'Bonjour, une table ?' })
-  fake.answer(getInboxSetup, () => buildSetup([{ badgeCount: 2 }]))
-  fake.answer(listConversations, ({ query }) => cursorPage(query?.isClosed ? [] : [ada, bob]))
-  fake.answer(getConversation, () => ada)
-  fake.answer(listMessages, ({ params }) => cursorPage(params.id === ada.id ? [hello] : []))
-  fake.answer(removeUnreadMessages, () => undefined)
-  fake.answer(updateConversation, ({ body }) => ({ ...ada, isClosed: body.isClosed ?? false }))
-  fake.answer(sendMessage, ({ body }) =>
-    buildMessage({ ...body, conversationId: ada.id, position: 'right', timestamp: NINE + 120_000 }),
-  )
-  const storage = createStorage({ area: null })
-  const inbox = createInbox({ api: fake.api, live, venueId: 1, storage, managerId: 7 })
-  return { fake, live, inbox, ada }
-}
-
-/** What a person sees and does, by the class names that @comptoir/ui/chat gives in every host. */
-function createPerson({ root }: InboxView) {
-  const all = (selector: string) => Array.from(root.querySelectorAll<HTMLElement>(selector))
-  const textsOf = (selector: string) => all(selector).map((element) => element.textContent?.trim())
-  const until = async (what: string, isSo: () => boolean) => {
-    for (let tries = 0; tries < 500 && !isSo(); tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    if (!isSo()) throw new Error(`never seen: ${what}`)
-  }
-  const choose = async (name: string) => {
-    await until(`conversation of ${name}`, () => textsOf('.ct-convo-title').includes(name))
-    all('.ct-convo')
-      .find((row) => row.textContent?.includes(name))
-      ?.click()
-  }
-  const field = () => root.querySelector<HTMLTextAreaElement>('.ct-composer textarea')
-  return {
-    until,
-    names: () => textsOf('.ct-convo-title'),
-    counts: () => textsOf('.ct-convo .ct-count'),
-    bodies: () => textsOf('.ct-msg .ct-msg-body'),
-    stateOf: (body: string) =>
-      all('.ct-msg').find((message) => message.textContent?.includes(body))?.dataset.state,
-    field,
-    async open(name: string) {
-      await choose(name)
-      await until('composer', () => field() !== null)
-    },
-    choose,
-    sees: (words: RegExp) => words.test(root.textContent ?? ''),
-    async type(text: string) {
-      const area = field()
-      if (!area) throw new Error('There is no field to write in')
-      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text)
-      area.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
-      await until('typed text', () => field()?.value === text)
-    },
-    press(key: string, options: KeyboardEventInit = {}) {
-      const event = { key, bubbles: true, composed: true, cancelable: true, ...options }
-      field()?.dispatchEvent(new KeyboardEvent('keydown', event))
-    },
-  }
-}
+  createPerson,
+  createWorld,
+  type InboxSurroundings,
+  type InboxView,
+  type InboxWays,
+  type Special,
+  usual,
+} from './inbox-world.ts'
 
 /** The behaviour that every host of the inbox must show. */
-export function inboxSuite(host: string, render: (inbox: Inbox) => InboxView | Promise<InboxView>): void {
+export function inboxSuite(
+  host: string,
+  ways: InboxWays,
+  render: (inbox: Inbox, around: InboxSurroundings) => InboxView | Promise<InboxView>,
+): void {
   describe(`inbox in ${host}`, () => {
     const ends: (() => void)[] = []
     afterEach(() => {
       for (const end of ends.splice(0)) end()
     })
 
-    async function start(special?: Partial<Conversation>) {
+    async function start(special: Special = {}) {
       const world = createWorld(special)
-      const view = await render(world.inbox)
+      const view = await render(world.inbox, world.around)
       ends.push(view.unmount, world.inbox.dispose)
       return { ...world, person: createPerson(view) }
     }
@@ -144,7 +73,7 @@ export function inboxSuite(host: string, render: (inbox: Inbox) => InboxView | P
       await person.until('sending', () => fake.callsOf(sendMessage).length === 1)
     })
     it('D-42 D-20 an answer by SMS is counted in SMS, and sent in 5 at most', async () => {
-      const { person, fake } = await start({ platform: 'sms' })
+      const { person, fake } = await start({ conversation: { platform: 'sms' } })
       await person.open('Ada')
       await person.type('a'.repeat(161))
       await person.until('2 SMS', () => person.sees(/161 \/ 306 · 2 SMS/))
@@ -165,7 +94,7 @@ export function inboxSuite(host: string, render: (inbox: Inbox) => InboxView | P
         { platform: 'whatsapp' },
       ],
     ] as const)('MSG-34 D-06 says that no answer can go out after %s', async (what, words, special) => {
-      const { person } = await start(special)
+      const { person } = await start({ conversation: special })
       await person.choose('Ada')
       await person.until(what, () => person.sees(words))
       expect(person.field()?.disabled ?? true).toBe(true)
@@ -187,6 +116,103 @@ export function inboxSuite(host: string, render: (inbox: Inbox) => InboxView | P
       live.emit('messages.received', { message, conversation })
       await person.until('message', () => person.bodies().includes('Pour quatre'))
       expect(person.bodies().filter((body) => body === 'Pour quatre')).toHaveLength(1)
+    })
+    it('RBC-14 who may only read has no field, and no way to close', async () => {
+      const { person } = await start({ permissions: ['messaging.conversations:read'] })
+      await person.choose('Ada')
+      await person.until('reason', () => person.sees(/Votre rôle permet de lire|Your role lets you read/))
+      expect(person.field()?.disabled ?? true).toBe(true)
+      const [first = ''] = ways.close
+      if (ways.close.length > 1) await person.go([first])
+      expect(person.has(ways.close.at(-1) ?? '')).toBe(false)
+    })
+    it('MSG-10 a message that may have arrived is asked about before it goes out again', async () => {
+      const unsure = buildMessage({ position: 'right', state: 'unknown', body: 'Oui', timestamp: NINE })
+      const { person, fake } = await start({ messages: [unsure] })
+      await person.open('Ada')
+      await person.go(ways.decide)
+      await person.until('question', () => person.sees(/deux fois|get it twice/))
+      expect(fake.callsOf(decideMessage)).toEqual([])
+      await person.go(ways.dismiss)
+      await person.until('decision', () => fake.callsOf(decideMessage).length === 1)
+      expect(fake.callsOf(decideMessage)[0]?.request.body).toEqual({ decision: 'dismiss' })
+      expect(fake.callsOf(sendMessage)).toEqual([])
+    })
+    it('MSG-09 closes at once, and what was closed can be taken back', async () => {
+      const { person, fake, inbox, ada } = await start()
+      await person.open('Ada')
+      await person.go(ways.close)
+      await person.until('closing', () => fake.callsOf(updateConversation).length === 1)
+      expect(fake.callsOf(updateConversation)[0]?.request.body).toMatchObject({ isClosed: true })
+      await person.until('another page', () => inbox.currentId.value !== ada.id)
+      await person.go(ways.undo)
+      await person.until('opening again', () => fake.callsOf(updateConversation).length === 2)
+      expect(fake.callsOf(updateConversation)[1]?.request.body).toMatchObject({ isClosed: false })
+      await person.until('the conversation', () => inbox.currentId.value === ada.id)
+    })
+    it('MSG-31 closes with a last message, which may be changed', async () => {
+      const { person, fake } = await start()
+      await person.open('Ada')
+      await person.go(ways.closeWith)
+      await person.until('proposal', () => (person.lastMessage()?.value ?? '') !== '')
+      await person.type('Merci Ada !', person.lastMessage())
+      await person.go(ways.sendAndClose)
+      await person.until('closing', () => fake.callsOf(updateConversation).length === 1)
+      expect(fake.callsOf(updateConversation)[0]?.request.body).toMatchObject({
+        isClosed: true,
+        closingMessage: { body: 'Merci Ada !' },
+      })
+    })
+    it('MSG-38 notes of the team and what the visitor did stand in the thread, by time', async () => {
+      const note = {
+        id: newId() as ThreadNote['id'],
+        body: 'Client fidèle',
+        timestamp: NINE + 2000,
+        managerId: 8,
+      }
+      const { person } = await start({
+        notes: [
+          {
+            ...note,
+            venueId: usual.venueId,
+            conversationId: usual.id,
+            mentionedIds: [],
+            authorName: 'Malik',
+          },
+        ],
+        visitor: {
+          ...{ name: 'Ada', emailAddress: '', phoneNumber: '', isSigned: false, language: 'fr' },
+          ...{ pageUrl: '', pageTitle: '', attributes: {} },
+          events: [{ id: newId(), name: 'Panier vu', data: { total: 12 }, timestamp: NINE - 2000 }],
+        },
+      })
+      await person.open('Ada')
+      await person.until('note', () => person.sees(/Client fidèle/))
+      await person.until('event', () => person.sees(/Panier vu \(total = 12\)/))
+      expect(person.rows().map((row) => /Panier|table|fidèle/.exec(row ?? '')?.[0])).toEqual([
+        'Panier',
+        'table',
+        'fidèle',
+      ])
+    })
+    it('MSG-37 a message is read while it is seen, and not while the tab is in the background', async () => {
+      const { person, inbox, live, ada } = await start()
+      await person.open('Ada')
+      const come = (body: string, after: number) => {
+        const message = buildMessage({ conversationId: ada.id, body, timestamp: NINE + after })
+        const conversation = { ...ada, badgeCount: 1, history: [message] }
+        live.emit('messages.received', { message, conversation })
+        return person.until(body, () => person.bodies().includes(body))
+      }
+      await come('Et lundi ?', 200_000)
+      await person.until('reading', () => inbox.unreadTotal.value === 0)
+      const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+      await come('Allô ?', 300_000)
+      expect(inbox.unreadTotal.value).toBe(1)
+      isHidden.mockRestore()
+      document.dispatchEvent(new Event('visibilitychange'))
+      await person.until('reading', () => inbox.unreadTotal.value === 0)
     })
     it('D-03 the mark of a closing is never shown as a text', async () => {
       const { person, live, ada } = await start()
