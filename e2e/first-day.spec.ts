@@ -92,6 +92,14 @@ for (const [language, width] of [
           .or(join.locator(`input[value="${invited}"]`))
           .first(),
       ).toBeVisible()
+      // All that is missing is marked, and said at once: both names, the password and the terms.
+      const fields = join.locator('form input[required]')
+      await expect(fields).toHaveCount(4)
+      await expect(join.locator('form .ct-field-required')).toHaveCount(4)
+      await expect(fields.first()).toBeFocused()
+      await join.locator('form button[type=submit]').click()
+      for (const field of await fields.all()) await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(fields.first()).toBeFocused()
       await guest.close()
     })
 

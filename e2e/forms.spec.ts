@@ -48,6 +48,28 @@ for (const { path, as = 'claire', act, required } of forms)
     await expect(fields.first()).toBeFocused()
   })
 
+/** Pages for somebody who is not logged in, each with what must be filled in. */
+const publicForms = [
+  { path: '/login', required: 2 },
+  { path: '/register', required: 4 },
+  { path: '/forgotten-password', required: 1 },
+] as const
+
+for (const { path, required } of publicForms)
+  test(`${path}: the first field has the focus, what is required is marked, and every error is shown at once`, async ({
+    page,
+  }) => {
+    await page.goto(server.url + path)
+    const fields = page.locator('form input[required]')
+    await expect(fields).toHaveCount(required)
+    await expect(page.locator('form .ct-field-required')).toHaveCount(required)
+    await expect(fields.first()).toBeFocused()
+    await page.locator('form button[type=submit]').focus()
+    await page.keyboard.press('Enter')
+    for (const field of await fields.all()) await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(fields.first()).toBeFocused()
+  })
+
 test('a limit stands in the words of the message', async ({ context }) => {
   const page = await manager(context, server.url)
   await page.goto(`${server.url}/venues/1`)

@@ -10,6 +10,7 @@ export interface NewPasswordProps {
   error?: string | undefined
   /** Whose password it is: it must be another word. */
   emailAddress?: string | undefined
+  autoFocus?: boolean
 }
 
 type Score = 1 | 2 | 3 | 4
@@ -22,18 +23,16 @@ function scoreOf(value: string, hasFault: boolean): Score {
 }
 
 /** A new password with the rules of the server, shown while the person types. */
-export function NewPassword({ label, name, value, onChange, error, emailAddress }: NewPasswordProps) {
+export function NewPassword({ emailAddress, ...field }: NewPasswordProps) {
+  const { value } = field
   const { t } = useTranslation('access')
   const fault = findPasswordFault(value, emailAddress)
   const isLong = countCodePoints(value) >= PASSWORD_MIN
   const score = scoreOf(value, fault !== undefined)
   return (
     <NewPasswordField
-      name={name}
-      label={label}
-      value={value}
-      onChange={onChange}
-      error={error}
+      {...field}
+      required
       autoComplete="new-password"
       visibilityLabels={{ show: t('password.show'), hide: t('password.hide') }}
       ruleLabels={{ met: t('password.met'), unmet: t('password.unmet') }}

@@ -15,6 +15,7 @@ export function OwnPassword(props: OwnPasswordProps) {
   return (
     <PasswordField
       {...props}
+      required
       autoComplete="current-password"
       visibilityLabels={{ show: t('password.show'), hide: t('password.hide') }}
     />

@@ -112,6 +112,7 @@ export function CodeForm({
         {...form.field('activationCode')}
         label={t('code')}
         onComplete={(activationCode) => void form.submit(undefined, { activationCode })}
+        required
         autoFocus
       />
       <Failure problem={form.failure ?? again.problem} />

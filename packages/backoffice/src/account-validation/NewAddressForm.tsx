@@ -33,6 +33,7 @@ export function NewAddressForm({ onDone }: { onDone: () => void }) {
         label={t('change.email')}
         help={t('change.old', { emailAddress: old })}
         autoComplete="email"
+        required
         autoFocus
       />
       <OwnPassword {...form.field('password')} label={t('change.password')} />

@@ -41,7 +41,7 @@ export function JoinForm({ token, invited }: InvitedProps) {
         ? { managerFirstName: fields.firstName, managerLastName: fields.lastName }
         : undefined,
   })
-  const { values, set, errors } = form
+  const { field, values, set, errors } = form
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
       <TextField
@@ -56,31 +56,15 @@ export function JoinForm({ token, invited }: InvitedProps) {
       />
       <div className="bo-access-row">
         <TextField
-          name="managerFirstName"
+          {...field('managerFirstName')}
           label={t('firstName')}
           autoComplete="given-name"
-          value={values.managerFirstName}
-          onChange={(value) => set('managerFirstName', value)}
-          error={errors.managerFirstName}
+          required
           autoFocus
         />
-        <TextField
-          name="managerLastName"
-          label={t('lastName')}
-          autoComplete="family-name"
-          value={values.managerLastName}
-          onChange={(value) => set('managerLastName', value)}
-          error={errors.managerLastName}
-        />
+        <TextField {...field('managerLastName')} label={t('lastName')} autoComplete="family-name" required />
       </div>
-      <NewPassword
-        name="password"
-        label={t('password')}
-        value={values.password}
-        onChange={(value) => set('password', value)}
-        error={errors.password}
-        emailAddress={invited.emailAddress}
-      />
+      <NewPassword {...field('password')} label={t('password')} emailAddress={invited.emailAddress} />
       <TermsField
         isAccepted={values.termsAccepted}
         onChange={(isAccepted) => set('termsAccepted', isAccepted)}

@@ -28,10 +28,11 @@ function FactorField({ isRecovery, onComplete, ...field }: FactorFieldProps) {
       help={t('code.recoveryHelp')}
       autoComplete="off"
       spellCheck={false}
+      required
       autoFocus
     />
   ) : (
-    <CodeInput {...field} name="code" label={t('code.digits')} onComplete={onComplete} autoFocus />
+    <CodeInput {...field} name="code" label={t('code.digits')} onComplete={onComplete} required autoFocus />
   )
 }
 

@@ -37,6 +37,7 @@ export function LoginForm({ onCodeNeeded }: LoginFormProps) {
         value={values.email}
         onChange={(value) => set('email', value)}
         error={values.email === '' && errors.email ? t('emailMissing') : errors.email}
+        required
         autoFocus
       />
       <div className="bo-login-password">

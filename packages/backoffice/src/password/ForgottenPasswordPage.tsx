@@ -32,6 +32,7 @@ function AddressForm({ onSent }: { onSent: (emailAddress: string) => void }) {
         type="email"
         label={t('email')}
         autoComplete="username"
+        required
         autoFocus
       />
       <Failure problem={form.failure} />

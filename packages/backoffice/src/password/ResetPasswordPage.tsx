@@ -44,7 +44,7 @@ function PasswordForm({ token, onDone, onInvalid }: PasswordFormProps) {
   })
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
-      <NewPassword {...form.field('newPassword')} label={t('reset.password')} />
+      <NewPassword {...form.field('newPassword')} label={t('reset.password')} autoFocus />
       <Failure problem={form.failure} />
       <Button type="submit" variant="primary" isBlock isLoading={form.isBusy}>
         {t('reset.submit')}

@@ -30,7 +30,13 @@ export function FirstVenueStep({ place, code, onBack, onSend }: FirstVenueStepPr
   const isCodeAsked = code === '' || form.errors.code !== undefined || form.values.code !== code
   return (
     <form className="bo-access" noValidate onSubmit={(event) => void form.submit(event)}>
-      <TextField {...form.field('venueName')} label={t('venueName')} autoComplete="organization" autoFocus />
+      <TextField
+        {...form.field('venueName')}
+        label={t('venueName')}
+        autoComplete="organization"
+        required
+        autoFocus
+      />
       <TerritoryFields
         values={form.values}
         phoneLabel={t('setup.phone')}
@@ -51,6 +57,7 @@ export function FirstVenueStep({ place, code, onBack, onSend }: FirstVenueStepPr
           label={t('setup.code')}
           help={t('setup.codeHelp')}
           autoComplete="off"
+          required
         />
       )}
       <Failure problem={form.failure} />

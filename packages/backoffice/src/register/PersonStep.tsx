@@ -57,9 +57,10 @@ export function PersonStep(props: PersonStepProps) {
           {...field('managerFirstName')}
           label={t('firstName')}
           autoComplete="given-name"
+          required
           autoFocus
         />
-        <TextField {...field('managerLastName')} label={t('lastName')} autoComplete="family-name" />
+        <TextField {...field('managerLastName')} label={t('lastName')} autoComplete="family-name" required />
       </div>
       <TextField
         {...field('emailAddress')}
@@ -67,6 +68,7 @@ export function PersonStep(props: PersonStepProps) {
         label={t('email')}
         help={props.emailHelp}
         autoComplete="username"
+        required
       />
       <NewPassword {...field('password')} label={t('password')} emailAddress={form.values.emailAddress} />
       <Failure problem={form.failure} />

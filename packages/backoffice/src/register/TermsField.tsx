@@ -22,6 +22,7 @@ export function TermsField({ isAccepted, onChange, error }: TermsFieldProps) {
         isChecked={isAccepted}
         onChange={onChange}
         error={error}
+        required
       />
       <button type="button" className="bo-link bo-terms-link" onClick={() => setReading(true)}>
         {t('readTerms')}

@@ -14,6 +14,7 @@ interface TerritoryFieldsProps {
   phoneName?: string
   phoneLabel: string
   phoneHelp: string
+  isPhoneRequired?: boolean
   /** What is wrong with the phone. */
   error: string | undefined
   onChange: (changes: Partial<Territory>) => void
@@ -83,7 +84,7 @@ function ZoneField({ values: { countryCode, timezone }, onChange }: FieldProps) 
 
 /** Phone, country and time zone of a venue: each follows from the others as far as it can (D-38). */
 export function TerritoryFields(props: TerritoryFieldsProps) {
-  const { values, phoneName = 'phone', phoneLabel, phoneHelp, error, onChange } = props
+  const { values, phoneName = 'phone', phoneLabel, phoneHelp, isPhoneRequired, error, onChange } = props
   const { t } = useTranslation('register')
   const { preferences } = useApp()
   const { countryCode, phone } = values
@@ -99,6 +100,7 @@ export function TerritoryFields(props: TerritoryFieldsProps) {
         name={phoneName}
         label={phoneLabel}
         help={phoneHelp}
+        required={isPhoneRequired}
         labels={{ country: t('phoneCountry') }}
         locale={preferences.language.value}
         defaultCountry={countryCode as CountryCode}

@@ -44,6 +44,7 @@ function KindField({ form }: { form: Form<PlaceDraft> }) {
       name="venueTypeId"
       label={t('venueType')}
       placeholder={t('venueTypePlaceholder')}
+      required
       options={(kinds.data.value ?? []).map((kind) => ({
         value: String(kind.venueTypeId),
         label: kind.name[language],
@@ -69,6 +70,7 @@ export function VenueStep(props: VenueStepProps) {
         value={values.venueName}
         onChange={(value) => set('venueName', value)}
         error={errors.venueName}
+        required
         autoFocus
       />
       <KindField form={form} />
@@ -76,6 +78,7 @@ export function VenueStep(props: VenueStepProps) {
         values={values}
         phoneLabel={t('phone')}
         phoneHelp={t('phoneHelp')}
+        isPhoneRequired
         error={errors.phone}
         onChange={form.change}
       />
@@ -86,6 +89,7 @@ export function VenueStep(props: VenueStepProps) {
           help={t('siretHelp')}
           inputMode="numeric"
           autoComplete="off"
+          required
           value={values.siret}
           onChange={(value) => set('siret', value)}
           error={errors.siret}

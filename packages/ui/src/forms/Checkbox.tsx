@@ -48,7 +48,10 @@ export function Checkbox(props: CheckboxProps) {
           required={required}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <span>{label}</span>
+        <span>
+          {label}
+          {required && <span className="ct-field-required" aria-hidden="true" />}
+        </span>
       </label>
       <FieldNotes help={help} error={error} helpId={helpId} errorId={errorId} />
     </div>

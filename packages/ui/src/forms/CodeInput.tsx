@@ -13,6 +13,7 @@ export interface CodeInputProps extends FieldTexts {
   length?: number | undefined
   name?: string | undefined
   disabled?: boolean | undefined
+  required?: boolean | undefined
   autoFocus?: boolean | undefined
 }
 
@@ -28,7 +29,8 @@ export interface CodeInputProps extends FieldTexts {
  * }
  */
 export function CodeInput(props: CodeInputProps) {
-  const { label, help, error, value, onChange, onComplete, length = 6, name, disabled, autoFocus } = props
+  const { label, help, error, value, onChange, onComplete, length = 6, name, required } = props
+  const { disabled, autoFocus } = props
   const [isFocused, setIsFocused] = useState(false)
 
   function change(text: string) {
@@ -39,7 +41,7 @@ export function CodeInput(props: CodeInputProps) {
   }
 
   return (
-    <FieldFrame label={label} help={help} error={error}>
+    <FieldFrame label={label} help={help} error={error} required={required}>
       {(ties) => (
         <div className="ct-code" data-focused={isFocused || undefined} data-error={error ? true : undefined}>
           <div className="ct-code-boxes" aria-hidden="true">
@@ -61,6 +63,7 @@ export function CodeInput(props: CodeInputProps) {
             autoComplete="one-time-code"
             spellCheck={false}
             disabled={disabled}
+            required={required}
             // biome-ignore lint/a11y/noAutofocus: the host asks for it where the code is the only thing to do
             autoFocus={autoFocus}
             onFocus={() => setIsFocused(true)}

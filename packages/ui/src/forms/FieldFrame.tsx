@@ -62,11 +62,7 @@ export function FieldFrame({ label, help, error, id, required, aside, children }
     <div className="ct-field">
       <label className="ct-field-label" id={`${ties.id}-label`} htmlFor={ties.id}>
         {label}
-        {required && (
-          <span className="ct-field-required" aria-hidden="true">
-            {' *'}
-          </span>
-        )}
+        {required && <span className="ct-field-required" aria-hidden="true" />}
       </label>
       {children(ties)}
       <div className="ct-field-notes">

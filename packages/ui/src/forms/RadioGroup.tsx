@@ -47,11 +47,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
     <fieldset className="ct-radios" data-look={look} aria-describedby={ties['aria-describedby']}>
       <legend className="ct-field-label">
         {label}
-        {required && (
-          <span className="ct-field-required" aria-hidden="true">
-            {' *'}
-          </span>
-        )}
+        {required && <span className="ct-field-required" aria-hidden="true" />}
       </legend>
       <div className="ct-radios-options">
         {options.map((option) => (
