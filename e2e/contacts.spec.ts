@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { audit } from './audit.ts'
-import { manager } from './people.ts'
+import { manager, workIn } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
@@ -17,8 +17,8 @@ const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: text })
 
 async function openContacts(page: Page): Promise<void> {
+  await workIn(page, 1)
   await page.goto(`${server.url}/contacts/list`)
-  await page.getByRole('option', { name: /Boulangerie Karukéra/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
 }
@@ -243,8 +243,8 @@ test('CON-05 on a phone, in English, a contact opens as a card, is changed, and 
   const context = await browser.newContext({ locale: 'en', viewport: { width: 360, height: 740 } })
   await context.addInitScript(() => localStorage.setItem('comptoir:language', 'en'))
   const page = await manager(context, server.url)
+  await workIn(page, 1)
   await page.goto(`${server.url}/contacts/list`)
-  await page.getByRole('option', { name: /Boulangerie Karukéra/ }).click()
   await page.locator('.ct-table-open').first().click()
   const card = page.getByRole('dialog')
   await expect(card.getByRole('heading', { name: 'May you write to them?' })).toBeVisible()

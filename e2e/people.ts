@@ -51,6 +51,11 @@ export async function manager(
   return page
 }
 
+/** Works in a venue from the next page on: 1 is the bakery, 0 stands for all of them. */
+export async function workIn(page: Page, venueId: number): Promise<void> {
+  await page.evaluate((id) => localStorage.setItem('comptoir:venue', String(id)), venueId)
+}
+
 /** Opens a page of the bakery; who has several venues is asked which. */
 export async function openOfBakery(page: Page, url: string, path: string, title: string): Promise<void> {
   await page.goto(url + path)

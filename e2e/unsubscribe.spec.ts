@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { startMailbox, type TestMailbox } from './mailbox.ts'
-import { askForMail, inConversation, keepOpen, manager, visitor } from './people.ts'
+import { askForMail, inConversation, keepOpen, manager, visitor, workIn } from './people.ts'
 import { phonesOf } from './phones.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
@@ -116,8 +116,8 @@ test('UNS-07 RFC 8058 GDPR 17 a person who answered STOP can agree again, unsubs
   const link = await unsubscribeLink(guest, page)
   await addContact(page)
 
+  await workIn(page, 3)
   await page.goto(`${server.url}/contacts/unsubscribes`)
-  await page.getByRole('option', { name: /Concept Bordeaux/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Désinscrits' })).toBeVisible()
   await expect(await writeSms(page)).toBeHidden()
   await expect.poll(async () => (await received()).length).toBe(1)

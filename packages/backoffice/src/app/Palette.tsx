@@ -5,6 +5,7 @@ import { CommandPalette, type PaletteAction, type PaletteGroup } from '@comptoir
 import { useNavigate } from '@tanstack/react-router'
 import { useMay } from '../page/may.ts'
 import { useLanguage } from '../page/use-language.ts'
+import { useVenueName } from '../page/venue-name.tsx'
 import { useApp } from './context.ts'
 import { useCustomerName } from './customer.ts'
 import type { Findable } from './findable.ts'
@@ -92,13 +93,14 @@ function useConversationSearch(venueId: number): Search | undefined {
   }
 }
 
-/** The contacts of the venue that the server finds by name, e-mail address or phone number. */
+/** The contacts of the venue, or of all, that the server finds by name, e-mail address or phone number. */
 function useContactSearch(venueId: number): Search | undefined {
   const { t } = useTranslation()
   const { session } = useApp()
   const navigate = useNavigate()
   const may = useMay(venueId)
-  if (venueId === ALL_VENUES || !may('contacts.contacts:read')) return undefined
+  const venueName = useVenueName()
+  if (!may('contacts.contacts:read')) return undefined
   return async (search, signal) => {
     const query = { search, perpage: FOUND_AT_MOST }
     const { items } = await session.api(listContacts, { params: { venueId }, query }, { signal })
@@ -107,7 +109,8 @@ function useContactSearch(venueId: number): Search | undefined {
       label:
         `${contact.contactFirstName} ${contact.contactLastName}`.trim() ||
         (contact.contactEmailAddress ?? contact.contactPhoneNumber ?? t('anonymous')),
-      hint: contact.contactEmailAddress ?? undefined,
+      hint:
+        [contact.contactEmailAddress, venueName(contact.venueId)].filter(Boolean).join(' · ') || undefined,
       onSelect: () => void navigate({ to: '/contacts/list', search: { contact: contact.contactId } }),
     }))
     return { id: 'contacts', label: t('palette.contacts'), actions }

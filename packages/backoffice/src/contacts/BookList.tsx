@@ -1,36 +1,50 @@
 import type { AddressBook } from '@comptoir/core/contacts'
+import { ALL_VENUES } from '@comptoir/core/http'
 import { Button, IconButton, Menu } from '@comptoir/ui'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
+import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
-import { usePlace } from './use-contacts.ts'
+import { mayInVenue } from '../page/permitted.ts'
+import { useVenueName } from '../page/venue-name.tsx'
+import { InVenue } from './InVenue.tsx'
+import { useBooks, usePlace } from './use-contacts.ts'
 
+const VenueDialog = lazy(async () => ({ default: (await import('../page/VenueChoices.tsx')).VenueDialog }))
 const BookNameDialog = lazy(async () => ({ default: (await import('./BookDialogs.tsx')).BookNameDialog }))
 const DeleteBookDialog = lazy(async () => ({
   default: (await import('./BookDialogs.tsx')).DeleteBookDialog,
 }))
 
-type Asking = { kind: 'new' } | { kind: 'rename' | 'delete'; book: AddressBook }
+type Asking =
+  | { kind: 'ask' }
+  | { kind: 'new'; venueId: number }
+  | { kind: 'rename' | 'delete'; book: AddressBook }
 
 interface BookLineProps {
   label: string
+  /** Whose it is, in a list over all venues. */
+  venueName?: string | undefined
   count?: number | undefined
   isCurrent: boolean
   onOpen: () => void
   onAsk?: ((kind: 'rename' | 'delete') => void) | undefined
 }
 
-function BookLine({ label, count, isCurrent, onOpen, onAsk }: BookLineProps) {
+function BookLine({ label, venueName, count, isCurrent, onOpen, onAsk }: BookLineProps) {
   const { t } = useTranslation('contacts')
   const format = useFormat()
   return (
     <li className="bo-book" data-current={isCurrent || undefined}>
       <button type="button" aria-current={isCurrent || undefined} onClick={onOpen}>
-        <span className="bo-book-name">{label}</span>
+        <span className="bo-book-name">
+          {label}
+          {venueName && <span className="bo-book-venue">{venueName}</span>}
+        </span>
         {count !== undefined && <span className="bo-book-count">{format.number(count)}</span>}
       </button>
       {onAsk && (
@@ -54,15 +68,19 @@ function BookLine({ label, count, isCurrent, onOpen, onAsk }: BookLineProps) {
 }
 
 function useBookLines(onAsk: (asking: Asking) => void) {
-  const { contacts, may } = usePlace()
+  const app = useApp()
   const { bookName } = useContactWords()
-  const canChange = may('contacts.addressBooks:update') || may('contacts.addressBooks:delete')
-  return (contacts.books.data.value ?? []).map((book) => ({
+  const venueName = useVenueName()
+  const canChange = ({ venueId }: AddressBook) =>
+    mayInVenue(app, 'contacts.addressBooks:update', venueId) ||
+    mayInVenue(app, 'contacts.addressBooks:delete', venueId)
+  return useBooks().map((book) => ({
     id: Number(book.addressBookId),
     label: bookName(book),
+    venueName: venueName(book.venueId),
     count: book.contactCount,
     // The book of loyalty belongs to the programme.
-    ...(canChange && book.source !== 'fidelity'
+    ...(canChange(book) && book.source !== 'fidelity'
       ? { onAsk: (kind: 'rename' | 'delete') => onAsk({ kind, book }) }
       : {}),
   }))
@@ -73,7 +91,12 @@ export interface BookListProps {
   onOpen: (book: number | undefined) => void
 }
 
-function Dialogs({ asking, book, onOpen, onDone }: BookListProps & { asking: Asking; onDone: () => void }) {
+interface DialogsProps extends BookListProps {
+  asking: Exclude<Asking, { kind: 'ask' }>
+  onDone: () => void
+}
+
+function Dialogs({ asking, book, onOpen, onDone }: DialogsProps) {
   if (asking.kind === 'delete')
     return (
       <DeleteBookDialog
@@ -97,7 +120,7 @@ function Dialogs({ asking, book, onOpen, onDone }: BookListProps & { asking: Ask
 /** The books of the venue, each with how many are in it. */
 export function BookList({ book, onOpen }: BookListProps) {
   const { t } = useTranslation('contacts')
-  const { contacts, may } = usePlace()
+  const { contacts, may, venueId } = usePlace()
   const [asking, setAsking] = useState<Asking>()
   const lines = useBookLines(setAsking)
   const { books } = contacts
@@ -123,14 +146,23 @@ export function BookList({ book, onOpen }: BookListProps) {
           variant="quiet"
           size="s"
           icon={<Plus aria-hidden />}
-          onClick={() => setAsking({ kind: 'new' })}
+          onClick={() => setAsking(venueId === ALL_VENUES ? { kind: 'ask' } : { kind: 'new', venueId })}
         >
           {t('book.new')}
         </Button>
       )}
       <Suspense>
-        {asking && (
-          <Dialogs asking={asking} book={book} onOpen={onOpen} onDone={() => setAsking(undefined)} />
+        {asking?.kind === 'ask' && (
+          <VenueDialog
+            permission="contacts.addressBooks:create"
+            onChoose={(venue) => setAsking({ kind: 'new', venueId: venue.venueId })}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+        {asking && asking.kind !== 'ask' && (
+          <InVenue venueId={asking.kind === 'new' ? asking.venueId : asking.book.venueId}>
+            <Dialogs asking={asking} book={book} onOpen={onOpen} onDone={() => setAsking(undefined)} />
+          </InVenue>
         )}
       </Suspense>
     </>

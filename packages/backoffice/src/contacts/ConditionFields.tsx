@@ -9,6 +9,7 @@ import { Button, DayField, IconButton, NativeSelect, TextField } from '@comptoir
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from '../app/translation.ts'
+import { useVenueName } from '../page/venue-name.tsx'
 import { type ConditionDraft, readCondition, type ValueKind, valueKind } from './conditions.ts'
 
 const CONDITIONS_MAX = 10
@@ -46,6 +47,9 @@ function ConditionLine(props: ConditionLineProps) {
   const { draft, columns, isValidated, onChange, onRemove } = props
   const { t } = useTranslation('contacts')
   const column = columns.find(({ id }) => id === draft.columnId)
+  const venueName = useVenueName()
+  const labelOf = ({ userLabel, venueId }: CustomColumn) =>
+    [userLabel, venueName(venueId)].filter(Boolean).join(' · ')
   const operators = column ? customOperators[column.type] : []
   const kindOf = (operator: CustomOperator) => (column ? valueKind(operator, column.type) : 'none')
   const kind = kindOf(draft.operator)
@@ -56,7 +60,7 @@ function ConditionLine(props: ConditionLineProps) {
         none={t('condition.choose')}
         value={String(draft.columnId ?? '')}
         error={isValidated && !column ? t('condition.noColumn') : undefined}
-        options={columns.map(({ id, userLabel }) => ({ value: String(id), label: userLabel }))}
+        options={columns.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
         onChange={(value) => {
           const chosen = columns.find(({ id }) => String(id) === value)
           const [operator = 'is'] = chosen ? customOperators[chosen.type] : []
@@ -96,6 +100,12 @@ export interface ConditionFieldsProps {
 export function ConditionFields({ drafts, columns, isValidated, onChange }: ConditionFieldsProps) {
   const { t } = useTranslation('contacts')
   if (columns.length === 0) return null
+  /** A list that is narrowed by columns is of one venue: the other conditions say which. */
+  const besides = ({ key }: ConditionDraft) => {
+    const others = drafts.filter((one) => one.key !== key).map(({ columnId }) => columnId)
+    const chosen = columns.find(({ id }) => others.includes(id))
+    return chosen ? columns.filter(({ venueId }) => venueId === chosen.venueId) : columns
+  }
   const add = () => onChange([...drafts, { key: newId(), columnId: undefined, operator: 'is', value: '' }])
   return (
     <fieldset className="bo-choices">
@@ -105,7 +115,7 @@ export function ConditionFields({ drafts, columns, isValidated, onChange }: Cond
           <ConditionLine
             key={draft.key}
             draft={draft}
-            columns={columns}
+            columns={besides(draft)}
             isValidated={isValidated}
             onChange={(changed) => onChange(drafts.map((one) => (one.key === draft.key ? changed : one)))}
             onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}

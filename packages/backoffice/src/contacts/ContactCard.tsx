@@ -8,10 +8,11 @@ import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
+import { useVenueName } from '../page/venue-name.tsx'
 import { PersonalData } from '../personal-data/index.ts'
 import { type ConsentChannel, consentChannels } from './contact-values.ts'
 import { useReasons } from './Silenced.tsx'
-import { usePlace } from './use-contacts.ts'
+import { useBooks, usePlace } from './use-contacts.ts'
 
 type Facts = KeyValueListProps['items']
 
@@ -59,13 +60,11 @@ function useFacts(contact: Contact, columns: readonly CustomColumn[]): Facts {
   const { t } = useTranslation('contacts')
   const format = useFormat()
   const language = useLanguage()
-  const { contacts } = usePlace()
   const { bookName } = useContactWords()
   const reach = useReach(contact)
   const custom = useCustomFacts(contact, columns)
-  const books = (contacts.books.data.value ?? []).filter(({ addressBookId }) =>
-    contact.addressBookIds.includes(addressBookId),
-  )
+  const books = useBooks().filter(({ addressBookId }) => contact.addressBookIds.includes(addressBookId))
+  const venueName = useVenueName()(contact.venueId)
   const {
     contactGender: gender,
     contactBirthday: birthday,
@@ -73,6 +72,7 @@ function useFacts(contact: Contact, columns: readonly CustomColumn[]): Facts {
     contactCountryCode: country,
   } = contact
   const known = [
+    { id: 'venue', label: t('column.venue'), value: venueName },
     { id: 'books', label: t('field.books'), value: books.map(bookName).join(', ') },
     { id: 'gender', label: t('field.gender'), value: gender && t(`gender.${gender}`) },
     { id: 'birthday', label: t('field.birthday'), value: birthday && dayWords(language, birthday) },

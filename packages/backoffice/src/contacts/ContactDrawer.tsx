@@ -1,4 +1,4 @@
-import { getContact } from '@comptoir/core/contacts'
+import { type Contact, getContact } from '@comptoir/core/contacts'
 import { Button, Dialog, useToasts } from '@comptoir/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../app/context.ts'
@@ -9,15 +9,16 @@ import { Loaded } from '../page/Loaded.tsx'
 import { Note } from '../page/Note.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { ContactFields } from './ContactFields.tsx'
+import { InVenue } from './InVenue.tsx'
 import { BooksField, ConsentFields, CustomFields } from './MoreFields.tsx'
 import { Silenced } from './Silenced.tsx'
 import { type ContactForm, type Opened, useContactForm } from './use-contact-form.ts'
-import { usePlace } from './use-contacts.ts'
+import { useBooks, useColumns, usePlace } from './use-contacts.ts'
 
 /** The card has a history, which a form for somebody new has not. */
 const ContactCard = lazy(async () => ({ default: (await import('./ContactCard.tsx')).ContactCard }))
 
-interface ClosingProps {
+export interface ClosingProps {
   onClose: () => void
   /** Opens somebody else instead, such as who has the address already. */
   onOpenOther: (contactId: number) => void
@@ -38,9 +39,15 @@ function TakenNote({ taken, onOpenOther }: Pick<ContactForm, 'taken'> & Pick<Clo
 }
 
 /** Adds or changes a contact: 40 % of a wide screen (CON-05). `onClose` is also called once it is saved. */
-export function ContactDrawer({ onClose, onOpenOther, ...opened }: Opened & ClosingProps) {
+export function ContactDrawer({
+  onClose,
+  onOpenOther,
+  ...given
+}: Pick<Opened, 'contact' | 'book'> & ClosingProps) {
   const { t } = useTranslation('contacts')
   const { contacts, may } = usePlace()
+  const hasBooks = useBooks().length > 0
+  const opened = { ...given, columns: useColumns(), hasBooks }
   const { nameOf } = useContactWords()
   const { show } = useToasts()
   const { contact, columns } = opened
@@ -84,45 +91,58 @@ export function ContactDrawer({ onClose, onOpenOther, ...opened }: Opened & Clos
   )
 }
 
-export interface OpenContactProps extends Omit<Opened, 'contact'>, ClosingProps {
-  contactId: number
+interface KnownContactProps extends ClosingProps {
+  contact: Contact
+  onChanged: () => void
 }
 
-/** The card of a contact, read again when it is opened; its form stands in the same place and leads back to it. */
-export function OpenContact({ contactId, ...drawer }: OpenContactProps) {
+/** The card of a contact; its form stands in the same place and leads back to it. */
+function KnownContact({ contact, onChanged, ...closing }: KnownContactProps) {
+  const { may, contacts } = usePlace()
+  const columns = useColumns()
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing)
+    return (
+      <ContactDrawer
+        {...closing}
+        contact={contact}
+        book={undefined}
+        onClose={() => {
+          setEditing(false)
+          onChanged()
+        }}
+      />
+    )
+  return (
+    <Suspense>
+      <ContactCard
+        contact={contact}
+        columns={columns}
+        onEdit={may('contacts.contacts:update') ? () => setEditing(true) : undefined}
+        onErased={() => {
+          closing.onClose()
+          void contacts.refresh()
+        }}
+        onClose={closing.onClose}
+      />
+    </Suspense>
+  )
+}
+
+/** The card of a contact, read again when it is opened, in its venue. */
+export function OpenContact({ contactId, ...drawer }: ClosingProps & { contactId: number }) {
   const { t } = useTranslation(['contacts', 'page'])
   const { session } = useApp()
-  const { venueId, may, contacts } = usePlace()
-  const [isEditing, setEditing] = useState(false)
+  const { venueId } = usePlace()
   const contact = useResource(`contact-${contactId}`, (signal) =>
     session.api(getContact, { params: { venueId, contactId } }, { signal }),
   )
   const known = contact.data.value
-  if (known && isEditing)
-    return (
-      <ContactDrawer
-        {...drawer}
-        contact={known}
-        onClose={() => {
-          setEditing(false)
-          void contact.reload()
-        }}
-      />
-    )
   if (known)
     return (
-      <Suspense>
-        <ContactCard
-          contact={known}
-          columns={drawer.columns}
-          onEdit={may('contacts.contacts:update') ? () => setEditing(true) : undefined}
-          onErased={() => {
-            drawer.onClose()
-            void contacts.refresh()
-          }}
-          onClose={drawer.onClose}
-        />
-      </Suspense>
+      <InVenue venueId={known.venueId}>
+        <KnownContact {...drawer} contact={known} onChanged={() => void contact.reload()} />
+      </InVenue>
     )
   if (contact.error.value === undefined) return null
   return (

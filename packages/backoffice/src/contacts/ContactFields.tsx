@@ -9,7 +9,7 @@ import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 import { dayIn } from '../page/venue-day.ts'
 import type { ContactForm } from './use-contact-form.ts'
-import { usePlace } from './use-contacts.ts'
+import { usePlaceVenue } from './use-contacts.ts'
 
 interface FieldsProps {
   form: ContactForm
@@ -34,7 +34,7 @@ function useField(form: ContactForm) {
 
 function Reach({ form, isVerified }: FieldsProps) {
   const { t } = useTranslation('contacts')
-  const { venue } = usePlace()
+  const venue = usePlaceVenue()
   const language = useLanguage()
   const field = useField(form)
   const { contactCountryCode, contactPhoneNumber } = form.values
@@ -82,7 +82,7 @@ function useCountries() {
 
 function Person({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('contacts')
-  const { venue } = usePlace()
+  const venue = usePlaceVenue()
   const field = useField(form)
   const known = useCountries()
   const { contactCountryCode, contactLanguage } = form.values

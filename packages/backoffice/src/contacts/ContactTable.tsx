@@ -1,10 +1,14 @@
 import type { Contact } from '@comptoir/core/contacts'
+import type { Permission } from '@comptoir/core/http'
 import { Badge, Button, DataTable, EmptyState, type TableColumn } from '@comptoir/ui'
 import type { ReactNode } from 'react'
+import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
+import { mayInVenue } from '../page/permitted.ts'
+import { useVenueName } from '../page/venue-name.tsx'
 import { usePlace } from './use-contacts.ts'
 import type { ContactsAddress } from './use-contacts-address.ts'
 import { useDelete } from './use-delete.ts'
@@ -35,8 +39,19 @@ function useColumns(): readonly TableColumn<Contact>[] {
   const { t } = useTranslation('contacts')
   const format = useFormat()
   const { phoneOf } = useContactWords()
+  const { venue } = usePlace()
+  const venueName = useVenueName()
   return [
     { id: 'name', header: t('column.name'), isTitle: true, cell: (contact) => <Name contact={contact} /> },
+    ...(venue
+      ? []
+      : [
+          {
+            id: 'venue',
+            header: t('column.venue'),
+            cell: ({ venueId }: Contact) => venueName(venueId) ?? '',
+          },
+        ]),
     {
       id: 'phone',
       header: t('column.phone'),
@@ -88,12 +103,14 @@ export interface ContactTableProps {
 
 function useRowActions({ address, onOpen }: ContactTableProps) {
   const { t } = useTranslation('contacts')
-  const { contacts, may } = usePlace()
+  const app = useApp()
+  const { contacts } = usePlace()
   const remove = useDelete()
   const { book } = address
+  const mayFor = ({ venueId }: Contact, permission: Permission) => mayInVenue(app, permission, venueId)
   return (contact: Contact) => [
     { id: 'open', label: t('open'), onSelect: () => onOpen(contact) },
-    ...(book !== undefined && may('contacts.contacts:update')
+    ...(book !== undefined && mayFor(contact, 'contacts.contacts:update')
       ? [
           {
             id: 'leave',
@@ -102,7 +119,7 @@ function useRowActions({ address, onOpen }: ContactTableProps) {
           },
         ]
       : []),
-    ...(may('contacts.contacts:delete')
+    ...(mayFor(contact, 'contacts.contacts:delete')
       ? [
           {
             id: 'delete',

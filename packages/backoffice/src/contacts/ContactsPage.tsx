@@ -1,27 +1,31 @@
 import '../page/chips.css'
 import '../page/page.css'
 import './contacts.css'
+import { ALL_VENUES } from '@comptoir/core/http'
 import type { Venue } from '@comptoir/core/venues'
 import { Button, Page, PageHeader } from '@comptoir/ui'
 import FileUp from 'lucide-react/icons/file-up'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { lazy, Suspense, useState } from 'react'
+import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
 import { useOpened, useOpening } from '../page/use-opened.ts'
-import { VenueOnly } from '../page/VenueOnly.tsx'
 import { BookList } from './BookList.tsx'
 import { ContactTable } from './ContactTable.tsx'
 import type { Drawer } from './Drawers.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { ListTools } from './ListTools.tsx'
-import { SelectionTools } from './SelectionTools.tsx'
 import { readContactsSearch } from './search.ts'
 import { PlaceProvider, useNewPlace, usePlace } from './use-contacts.ts'
 import { type ContactsAddress, useContactsAddress, useView } from './use-contacts-address.ts'
 
 /** Forms and dialogs come when the first is opened: they are as much again as the list. */
 const Drawers = lazy(async () => ({ default: (await import('./Drawers.tsx')).Drawers }))
+
+/** Comes once somebody is selected. */
+const SelectionTools = lazy(async () => ({ default: (await import('./SelectionTools.tsx')).SelectionTools }))
 
 /** Hardly ever there, and read after the list. */
 const ErasureRequests = lazy(async () => ({
@@ -91,7 +95,11 @@ function Listed({ address }: { address: ContactsAddress }) {
   const add = () => open({ kind: 'new' })
   return (
     <Page>
-      <PageHeader title={t('title')} sentence={t('sentence')} action={<AddButtons onAdd={add} />} />
+      <PageHeader
+        title={t('title')}
+        sentence={t(venueId === ALL_VENUES ? 'sentenceAll' : 'sentence')}
+        action={<AddButtons onAdd={add} />}
+      />
       {may('contacts.contacts:delete') && (
         <Suspense fallback={null}>
           <ErasureRequests venueId={venueId} />
@@ -113,11 +121,13 @@ function Listed({ address }: { address: ContactsAddress }) {
             selected={selected}
             onSelect={select}
             toolbar={
-              <SelectionTools
-                contactIds={contactIds}
-                onMerge={() => open({ kind: 'merge', contactIds })}
-                onDone={selectNone}
-              />
+              <Suspense fallback={null}>
+                <SelectionTools
+                  contactIds={contactIds}
+                  onMerge={() => open({ kind: 'merge', contactIds })}
+                  onDone={selectNone}
+                />
+              </Suspense>
             }
             emptyAction={<AddButtons onAdd={add} />}
             onOpen={({ contactId }) => open({ kind: 'contact', contactId })}
@@ -139,7 +149,7 @@ function Screen() {
   return <Listed address={address} />
 }
 
-function ContactsOf({ venue }: { venue: Venue }) {
+function ContactsOf({ venue }: { venue: Venue | undefined }) {
   const place = useNewPlace(venue)
   return (
     <PlaceProvider value={place}>
@@ -148,12 +158,13 @@ function ContactsOf({ venue }: { venue: Venue }) {
   )
 }
 
-/** The contacts of a venue, in books and found by search and filters (CON-02). */
+/** The contacts of a venue or of all, in books and found by search and filters (CON-02, D-126). */
 export function ContactsPage() {
   const { t } = useTranslation(['contacts', 'page'])
+  const venue = useApp().venues.current.value
   return (
-    <VenueOnly title={t('title')} anyOf={['contacts.contacts:read']}>
-      {(venue) => <ContactsOf key={venue.venueId} venue={venue} />}
-    </VenueOnly>
+    <OneOrAllVenues title={t('title')} anyOf={['contacts.contacts:read']}>
+      {() => <ContactsOf venue={venue} />}
+    </OneOrAllVenues>
   )
 }

@@ -1,12 +1,16 @@
 import './drawers.css'
 import type { Contact } from '@comptoir/core/contacts'
+import { ALL_VENUES, type Permission } from '@comptoir/core/http'
 import type { Resource } from '@comptoir/core/state'
-import { lazy, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
+import { useApp } from '../app/context.ts'
+import { AskVenue } from '../page/VenueChoices.tsx'
 import { BooksSheet } from './BooksSheet.tsx'
-import { ContactDrawer, OpenContact } from './ContactDrawer.tsx'
+import { type ClosingProps, ContactDrawer, OpenContact } from './ContactDrawer.tsx'
 import { FilterDrawer } from './FilterDrawer.tsx'
 import { narrowingOf } from './filter.ts'
-import { usePlace } from './use-contacts.ts'
+import { InVenue } from './InVenue.tsx'
+import { useBooks, useColumns, usePlace } from './use-contacts.ts'
 import type { ContactsAddress } from './use-contacts-address.ts'
 
 /** What is opened seldom comes by itself. */
@@ -41,6 +45,24 @@ function useKnown(): boolean {
   return isKnown
 }
 
+/** A drawer about one venue: that of the book that is listed; else it asks which while all are shown. */
+function InOneVenue({ permission, book, onClose, children }: InOneVenueProps) {
+  const { venueId } = usePlace()
+  const listed = useBooks().find(({ addressBookId }) => addressBookId === book)
+  return (
+    <AskVenue venueId={listed?.venueId ?? venueId} permission={permission} onClose={onClose}>
+      {(id) => <InVenue venueId={id}>{children}</InVenue>}
+    </AskVenue>
+  )
+}
+
+interface InOneVenueProps {
+  permission: Permission
+  book?: number | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
 function Merging({
   contactIds,
   onClose,
@@ -56,60 +78,87 @@ function Merging({
   )
   if (!keep || !drop) return null
   return (
-    <MergeDialog
-      pair={{ keep, drop }}
+    <InVenue venueId={keep.venueId}>
+      <MergeDialog
+        pair={{ keep, drop }}
+        onClose={onClose}
+        onMerged={() => {
+          onMerged()
+          onClose()
+        }}
+      />
+    </InVenue>
+  )
+}
+
+function NewContact({ address, ...closing }: ClosingProps & { address: ContactsAddress }) {
+  const books = useBooks()
+  const listed = books.find(({ addressBookId }) => addressBookId === address.book)
+  // Where none is listed, the venue's first.
+  return <ContactDrawer {...closing} contact={undefined} book={(listed ?? books[0])?.addressBookId} />
+}
+
+/** The columns of the venue that is looked at, or of the one that is chosen for it. */
+function OpenColumns({ onClose }: { onClose: () => void }) {
+  return <ColumnsDrawer columns={useColumns()} onClose={onClose} />
+}
+
+/** A segment is opened in its venue: what it filters may be there alone. */
+function OpenSegments({ address, onClose }: Pick<DrawersProps, 'address' | 'onClose'>) {
+  const { venues } = useApp()
+  const { venueId } = usePlace()
+  return (
+    <SegmentsDialog
       onClose={onClose}
-      onMerged={() => {
-        onMerged()
-        onClose()
+      onOpen={(segment) => {
+        if (venueId === ALL_VENUES) venues.select(segment.venueId)
+        address.open(segment.addressBookId ?? undefined, narrowingOf(segment.filter))
       }}
     />
   )
 }
 
-function ContactOf({ drawer, address, onOpen, onClose }: DrawersProps) {
-  const { contacts } = usePlace()
-  const columns = contacts.columns.data.value ?? []
-  const opened = {
-    // Where none is listed, the venue's first.
-    book: address.book ?? contacts.books.data.value?.[0]?.addressBookId,
-    columns,
-    hasBooks: (contacts.books.data.value?.length ?? 0) > 0,
-    onClose,
-    onOpenOther: (contactId: number) => onOpen({ kind: 'contact', contactId }),
-  }
-  if (drawer.kind === 'contact')
-    return <OpenContact key={drawer.contactId} {...opened} contactId={drawer.contactId} />
-  return <ContactDrawer {...opened} contact={undefined} />
-}
-
 /** The drawer or dialog that is open. */
 export function Drawers(props: DrawersProps) {
-  const { drawer, address, onClose } = props
-  const { contacts } = usePlace()
+  const { drawer, address, onOpen, onClose } = props
   const isKnown = useKnown()
   if (!isKnown) return null
+  const openOther = (contactId: number) => onOpen({ kind: 'contact', contactId })
   switch (drawer.kind) {
     case 'filter':
       return <FilterDrawer narrowing={address.narrowing} onClose={onClose} onApply={address.narrow} />
     case 'columns':
-      return <ColumnsDrawer columns={contacts.columns.data.value ?? []} onClose={onClose} />
+      return (
+        <InOneVenue permission="contacts.customColumns:update" onClose={onClose}>
+          <OpenColumns onClose={onClose} />
+        </InOneVenue>
+      )
     case 'books':
       return <BooksSheet address={address} onClose={onClose} />
     case 'keep':
-      return <KeepSegmentDialog address={address} onClose={onClose} />
-    case 'segments':
       return (
-        <SegmentsDialog
-          onClose={onClose}
-          onOpen={({ addressBookId, filter }) =>
-            address.open(addressBookId ?? undefined, narrowingOf(filter))
-          }
-        />
+        <InOneVenue permission="contacts.contacts:update" book={address.book} onClose={onClose}>
+          <KeepSegmentDialog address={address} onClose={onClose} />
+        </InOneVenue>
       )
+    case 'segments':
+      return <OpenSegments address={address} onClose={onClose} />
     case 'merge':
       return <Merging {...props} contactIds={drawer.contactIds} />
+    case 'contact':
+      return (
+        <OpenContact
+          key={drawer.contactId}
+          contactId={drawer.contactId}
+          onClose={onClose}
+          onOpenOther={openOther}
+        />
+      )
     default:
-      return <ContactOf {...props} />
+      return (
+        <InOneVenue permission="contacts.contacts:create" book={address.book} onClose={onClose}>
+          <NewContact address={address} onClose={onClose} onOpenOther={openOther} />
+        </InOneVenue>
+      )
   }
 }

@@ -7,7 +7,7 @@ import { ConditionFields } from './ConditionFields.tsx'
 import { draftConditions, readCondition } from './conditions.ts'
 import { answerNames, conditionsOf, type Narrowing, withDays } from './filter.ts'
 import { addedPeriods } from './search.ts'
-import { usePlace } from './use-contacts.ts'
+import { useColumns } from './use-contacts.ts'
 
 type Answer = 'any' | 'yes' | 'no'
 type Added = 'any' | AddedPeriod | 'custom'
@@ -81,8 +81,7 @@ export interface FilterDrawerProps {
 /** Narrows the list: subscribed, e-mail, phone, date, columns of one's own (CON-06). */
 export function FilterDrawer({ narrowing: initial, onApply, onClose }: FilterDrawerProps) {
   const { t } = useTranslation('contacts')
-  const { contacts } = usePlace()
-  const columns = contacts.columns.data.value ?? []
+  const columns = useColumns()
   const [narrowing, setNarrowing] = useState<Narrowing>(initial)
   const [drafts, setDrafts] = useState(() => draftConditions(conditionsOf(initial)))
   const [isValidated, setValidated] = useState(false)

@@ -18,7 +18,7 @@ import { FormDialog } from '../page/FormDialog.tsx'
 import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { dayIn } from '../page/venue-day.ts'
-import { usePlace } from './use-contacts.ts'
+import { useBooks, useColumns, usePlace, usePlaceVenue } from './use-contacts.ts'
 import { useOfferUndo } from './use-delete.ts'
 
 const isField = (name: string): name is MergeField => mergeFields.some((field) => field === name)
@@ -26,11 +26,11 @@ const isField = (name: string): name is MergeField => mergeFields.some((field) =
 /** A field, or a column by its id, in words. */
 function useValueText() {
   const { t } = useTranslation('contacts')
-  const { contacts, venue } = usePlace()
+  const venue = usePlaceVenue()
   const { phoneOf } = useContactWords()
   const dayText = useDayText()
   const countries = new Intl.DisplayNames(useLanguage(), { type: 'region' })
-  const columns = contacts.columns.data.value ?? []
+  const columns = useColumns()
   const columnOf = (name: string) => columns.find(({ id }) => String(id) === name)
 
   function customText(contact: Contact, name: string): string {
@@ -64,15 +64,12 @@ function useValueText() {
 /** What becomes of both. */
 function Picture({ result }: { result: Contact }) {
   const { t } = useTranslation('contacts')
-  const { contacts } = usePlace()
   const { nameOf, bookName } = useContactWords()
   const { textOf, labelOf, names } = useValueText()
   const facts = names
     .map((name) => ({ id: name, label: labelOf(name), value: textOf(result, name) }))
     .filter(({ value }) => value !== '')
-  const books = (contacts.books.data.value ?? []).filter(({ addressBookId }) =>
-    result.addressBookIds.includes(addressBookId),
-  )
+  const books = useBooks().filter(({ addressBookId }) => result.addressBookIds.includes(addressBookId))
   const inBooks = { id: 'books', label: t('field.books'), value: books.map(bookName).join(', ') }
   return (
     <section className="bo-merged" aria-label={t('merge.result')}>

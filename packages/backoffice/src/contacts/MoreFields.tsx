@@ -5,14 +5,13 @@ import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { consentChannels } from './contact-values.ts'
 import type { ContactForm } from './use-contact-form.ts'
-import { usePlace } from './use-contacts.ts'
+import { useBooks } from './use-contacts.ts'
 
 /** The books that a contact is in (CON-39). */
 export function BooksField({ form }: { form: ContactForm }) {
   const { t } = useTranslation('contacts')
-  const { contacts } = usePlace()
   const { bookName } = useContactWords()
-  const books = contacts.books.data.value ?? []
+  const books = useBooks()
   const { addressBookIds } = form.values
   if (books.length === 0) return null
   return (

@@ -7,8 +7,10 @@ import { useTranslation } from '../app/translation.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { FormText } from '../page/FormText.tsx'
 import { Loaded } from '../page/Loaded.tsx'
+import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
 import { useForm } from '../page/use-form.ts'
+import { VenueChip } from '../page/venue-name.tsx'
 import { filterOf } from './filter.ts'
 import { usePlace } from './use-contacts.ts'
 import type { ContactsAddress } from './use-contacts-address.ts'
@@ -84,10 +86,10 @@ export function KeepSegmentDialog({ address, onClose }: { address: ContactsAddre
   )
 }
 
-function RenameDialog({ segment: { id, name }, onClose }: { segment: Segment; onClose: () => void }) {
+function RenameDialog({ segment, onClose }: { segment: Segment; onClose: () => void }) {
   const { t } = useTranslation('contacts')
   const { session } = useApp()
-  const { venueId } = usePlace()
+  const { id, name, venueId } = segment
   return (
     <NameDialog
       title={t('segment.rename')}
@@ -110,9 +112,10 @@ interface SegmentLineProps {
 function SegmentLine({ segment, onOpen, onRename }: SegmentLineProps) {
   const { t } = useTranslation(['contacts', 'page'])
   const { session } = useApp()
-  const { contacts, venueId, may } = usePlace()
+  const { contacts } = usePlace()
   const action = useAction()
-  const { id, name } = segment
+  const { id, name, venueId } = segment
+  const may = useMay(venueId)
   const remove = () =>
     action.run('delete', async () => {
       await session.api(deleteSegment, { params: { venueId, id } })
@@ -121,7 +124,7 @@ function SegmentLine({ segment, onOpen, onRename }: SegmentLineProps) {
   return (
     <li className="bo-segment">
       <button type="button" className="bo-segment-open" onClick={onOpen}>
-        {name}
+        {name} <VenueChip venueId={venueId} />
       </button>
       {may('contacts.contacts:update') && (
         <span className="bo-line-end">

@@ -16,7 +16,7 @@ import { useTranslation } from '../app/translation.ts'
 import { focusFirst, formAround } from '../page/first-wrong.ts'
 import { type Form, useForm } from '../page/use-form.ts'
 import { type ContactValues, changesOf, type Faults, faultsOf, toNewContact } from './contact-values.ts'
-import { usePlace } from './use-contacts.ts'
+import { usePlace, usePlaceVenue } from './use-contacts.ts'
 
 /** CON-38: how long it is said that there is nothing to keep. */
 const EMPTY_MS = 5000
@@ -81,7 +81,7 @@ function useCalls({ contact, columns }: Opened, before: ContactValues) {
 
 function useInitial({ contact, book, columns }: Opened): ContactValues {
   const { t } = useTranslation('contacts')
-  const { venue } = usePlace()
+  const venue = usePlaceVenue()
   const [initial] = useState(() => ({
     ...draftContact(contact, columns, venue.timezone),
     ...(contact || book === undefined ? {} : { addressBookIds: [book] }),

@@ -41,5 +41,5 @@ export function useView({ book, narrowing, key }: ContactsAddress): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for book and filters
   useEffect(() => {
     contacts.show({ addressBookId: book, filter: filterOf(narrowing) })
-  }, [contacts, key, venue.timezone])
+  }, [contacts, key, venue?.timezone])
 }

@@ -1,5 +1,11 @@
-import { type Contacts, type ContactsFailure, createContacts } from '@comptoir/core/contacts'
-import { ApiError } from '@comptoir/core/http'
+import {
+  type AddressBook,
+  type Contacts,
+  type ContactsFailure,
+  type CustomColumn,
+  createContacts,
+} from '@comptoir/core/contacts'
+import { ALL_VENUES, ApiError } from '@comptoir/core/http'
 import type { Venue } from '@comptoir/core/venues'
 import { useToasts } from '@comptoir/ui'
 import { createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
@@ -9,9 +15,11 @@ import { useMay } from '../page/may.ts'
 import { useRefusal } from '../page/refusal.ts'
 import { useAside } from '../page/use-aside.ts'
 
-/** What every part of the page finds: the venue, its contacts, and what the manager may do with them. */
+/** What every part of the page finds: the venue or all of them, its contacts, and what the manager may do with them. */
 export interface Place {
-  venue: Venue
+  /** Undefined where the contacts of all venues are shown. */
+  venue: Venue | undefined
+  /** 0 for all venues: then what may be done in any of them may be done. */
   venueId: number
   contacts: Contacts
   may: ReturnType<typeof useMay>
@@ -26,13 +34,38 @@ export function usePlace(): Place {
   return place
 }
 
-/** Makes the contacts of a venue; they follow its events while the page stands. */
-export function useNewPlace(venue: Venue): Place {
+/** The venue that a form is about; a list over all venues has none. */
+export function usePlaceVenue(): Venue {
+  const { venue } = usePlace()
+  if (!venue) throw new Error('usePlaceVenue needs one venue: ask which first')
+  return venue
+}
+
+/** Those of the place's venue: the same list where they all are. */
+function inPlace<T extends { venueId: number }>(things: readonly T[] = [], venueId: number): readonly T[] {
+  const isHere = (one: T) => venueId === ALL_VENUES || one.venueId === venueId
+  return things.every(isHere) ? things : things.filter(isHere)
+}
+
+/** The books of the place, as far as they have been read. */
+export function useBooks(): readonly AddressBook[] {
+  const { contacts, venueId } = usePlace()
+  return inPlace(contacts.books.data.value, venueId)
+}
+
+/** The custom columns of the place, as far as they have been read. */
+export function useColumns(): readonly CustomColumn[] {
+  const { contacts, venueId } = usePlace()
+  return inPlace(contacts.columns.data.value, venueId)
+}
+
+/** Makes the contacts of a venue, or of all; they follow its events while the page stands. */
+export function useNewPlace(venue: Venue | undefined): Place {
   const { t } = useTranslation('contacts')
   const { session, live } = useApp()
   const { show } = useToasts()
   const refusal = useRefusal()
-  const venueId = Number(venue.venueId)
+  const venueId = Number(venue?.venueId ?? ALL_VENUES)
   const may = useMay(venueId)
   const stream = live.value
   const canReadBooks = may('contacts.addressBooks:read')

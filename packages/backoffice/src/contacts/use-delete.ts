@@ -1,3 +1,4 @@
+import { ALL_VENUES } from '@comptoir/core/http'
 import { useToasts } from '@comptoir/ui'
 import { useTranslation } from '../app/translation.ts'
 import { usePlace } from './use-contacts.ts'
@@ -5,11 +6,12 @@ import { usePlace } from './use-contacts.ts'
 /** Offers to take back what was just done, for ten seconds in the toast. */
 export function useOfferUndo() {
   const { t } = useTranslation('contacts')
-  const { contacts } = usePlace()
+  const { contacts, venueId } = usePlace()
   const { show } = useToasts()
   return (text: string, changeIds: readonly string[]) => {
+    const inVenue = venueId === ALL_VENUES ? undefined : venueId
     const undo = async () => {
-      if (await contacts.undo(changeIds)) show({ text: t('undone'), tone: 'success' })
+      if (await contacts.undo(changeIds, inVenue)) show({ text: t('undone'), tone: 'success' })
     }
     show({
       text,

@@ -6,6 +6,7 @@ import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
+import { useVenueName } from '../page/venue-name.tsx'
 
 /** How far it is, or how much it holds and until when. */
 function Progress({ file }: { file: Export }) {
@@ -55,14 +56,11 @@ function Remove({ file, onDeleted }: { file: Export; onDeleted: () => void }) {
 /** One file: being written, or to be fetched. */
 export function ExportLine({ file, onDeleted }: { file: Export; onDeleted: () => void }) {
   const { t } = useTranslation('exports')
-  const { venues } = useApp()
   const format = useFormat()
   const may = useMay(file.venueId)
-  const venue = venues.current.value
-    ? undefined
-    : venues.all.value.find((one) => one.venueId === file.venueId)
+  const venueName = useVenueName()(file.venueId)
   const at = format.exact(new Date(file.createdAt))
-  const made = [venue?.venueName, file.managerName, at].filter(Boolean).join(' · ')
+  const made = [venueName, file.managerName, at].filter(Boolean).join(' · ')
   return (
     <li className="bo-line">
       <span className="bo-line-icon">

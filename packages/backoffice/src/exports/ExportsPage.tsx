@@ -1,17 +1,17 @@
 import '../page/page.css'
 import './exports.css'
 import { EXPORTS_UPDATED, type Export, ExportsUpdated, listExports } from '@comptoir/core/exports'
-import { ALL_VENUES } from '@comptoir/core/http'
 import { Button, Card, EmptyState, Page, PageHeader } from '@comptoir/ui'
 import FileDown from 'lucide-react/icons/file-down'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
+import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
 import { useNews } from '../page/use-news.ts'
 import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
-import { NotPermitted } from '../page/VenueOnly.tsx'
+import { AskVenue } from '../page/VenueChoices.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { ExportLine } from './ExportLine.tsx'
 
@@ -49,7 +49,6 @@ function ExportsOf({ venueId }: { venueId: number }) {
         title={t('title')}
         sentence={t('sentence')}
         action={
-          venueId !== ALL_VENUES &&
           may('exports.files:create') && (
             <Button variant="primary" icon={<FileDown aria-hidden />} onClick={() => open('new')}>
               {t('begin')}
@@ -62,15 +61,19 @@ function ExportsOf({ venueId }: { venueId: number }) {
           {(known) => <Files exports={known} onDeleted={reload} />}
         </Loaded>
       </Card>
-      {opened && venueId !== ALL_VENUES && may('exports.files:create') && (
-        <ExportDialog
-          venueId={venueId}
-          onClose={close}
-          onBegun={() => {
-            close()
-            reload()
-          }}
-        />
+      {opened && may('exports.files:create') && (
+        <AskVenue venueId={venueId} permission="exports.files:create" onClose={close}>
+          {(id) => (
+            <ExportDialog
+              venueId={id}
+              onClose={close}
+              onBegun={() => {
+                close()
+                reload()
+              }}
+            />
+          )}
+        </AskVenue>
       )}
     </Page>
   )
@@ -79,9 +82,9 @@ function ExportsOf({ venueId }: { venueId: number }) {
 /** Files of contacts to fetch: those of the venue, or of all venues of the manager (EXP-01, EXP-02, D-57). */
 export function ExportsPage() {
   const { t } = useTranslation(['exports', 'page'])
-  const { venues } = useApp()
-  const venueId = venues.current.value?.venueId ?? ALL_VENUES
-  const may = useMay(venueId)
-  if (!may('exports.files:read')) return <NotPermitted title={t('title')} />
-  return <ExportsOf key={venueId} venueId={venueId} />
+  return (
+    <OneOrAllVenues title={t('title')} anyOf={['exports.files:read']}>
+      {(venueId) => <ExportsOf venueId={venueId} />}
+    </OneOrAllVenues>
+  )
 }

@@ -21,7 +21,7 @@ export function ImportView({ venueId, id }: { venueId: number; id: number }) {
             <MappingForm
               // What the file is read as decides which columns there are.
               key={`${saved.encoding} ${saved.separator} ${saved.hasHeader} ${saved.titleLine} ${saved.sheet}`}
-              venueId={venueId}
+              venueId={saved.venueId}
               saved={saved}
               rows={rows}
               busy={busy}
@@ -33,7 +33,7 @@ export function ImportView({ venueId, id }: { venueId: number; id: number }) {
           )}
           {(saved.state === 'done' || saved.state === 'undone' || saved.state === 'failed') && (
             <ResultCard
-              venueId={venueId}
+              venueId={saved.venueId}
               saved={saved}
               busy={busy}
               onUndo={() => change('undo', { action: 'undo' })}

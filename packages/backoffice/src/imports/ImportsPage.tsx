@@ -1,5 +1,6 @@
 import '../page/page.css'
 import './imports.css'
+import { ALL_VENUES } from '@comptoir/core/http'
 import {
   deleteImport,
   IMPORTS_UPDATED,
@@ -7,20 +8,22 @@ import {
   listImports,
   type SavedImport,
 } from '@comptoir/core/imports'
-import type { Venue } from '@comptoir/core/venues'
 import { Badge, Button, Card, EmptyState, Page, PageHeader } from '@comptoir/ui'
 import { getRouteApi } from '@tanstack/react-router'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
+import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
 import { useAction } from '../page/use-action.ts'
 import { useNews } from '../page/use-news.ts'
 import { useResource } from '../page/use-resource.ts'
-import { VenueOnly } from '../page/VenueOnly.tsx'
+import { VenueChoices } from '../page/VenueChoices.tsx'
+import { useVenueName } from '../page/venue-name.tsx'
 import { ImportView } from './ImportView.tsx'
 import { UploadCard } from './UploadCard.tsx'
 
@@ -36,10 +39,12 @@ const tones = {
   failed: 'error',
 } as const
 
-function ImportLine({ venueId, saved, onGone }: { venueId: number; saved: SavedImport; onGone: () => void }) {
+function ImportLine({ saved, onGone }: { saved: SavedImport; onGone: () => void }) {
   const { t } = useTranslation('imports')
   const { session } = useApp()
+  const { venueId } = saved
   const may = useMay(venueId)
+  const venueName = useVenueName()
   const action = useAction()
   const format = useFormat()
   const rests = !['checking', 'running', 'undoing'].includes(saved.state)
@@ -59,7 +64,12 @@ function ImportLine({ venueId, saved, onGone }: { venueId: number; saved: SavedI
           {saved.fileName} <Badge tone={tones[saved.state]}>{t(`state.${saved.state}`)}</Badge>
         </span>
         <span className="bo-line-meta">
-          {[format.day(new Date(saved.createdAt)), t('rows', { count: saved.totalRows }), saved.managerName]
+          {[
+            venueName(venueId),
+            format.day(new Date(saved.createdAt)),
+            t('rows', { count: saved.totalRows }),
+            saved.managerName,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -107,7 +117,7 @@ function EarlierImports({ venueId }: { venueId: number }) {
           ) : (
             <ul className="bo-lines">
               {all.map((saved) => (
-                <ImportLine key={saved.id} venueId={venueId} saved={saved} onGone={reload} />
+                <ImportLine key={saved.id} saved={saved} onGone={reload} />
               ))}
             </ul>
           )
@@ -117,9 +127,21 @@ function EarlierImports({ venueId }: { venueId: number }) {
   )
 }
 
-function ImportsOf({ venue }: { venue: Venue }) {
+/** Takes a file in, for the venue that is chosen or asked for. */
+function Upload({ venueId, onTaken }: { venueId: number; onTaken: (id: number) => void }) {
+  const { t } = useTranslation(['imports', 'page'])
+  const [answer, setAnswer] = useState<number>()
+  const id = venueId === ALL_VENUES ? answer : venueId
+  if (id !== undefined) return <UploadCard venueId={id} onTaken={onTaken} />
+  return (
+    <Card title={t('choose.which', { ns: 'page' })}>
+      <VenueChoices permission="contacts.imports:create" onChoose={(venue) => setAnswer(venue.venueId)} />
+    </Card>
+  )
+}
+
+function ImportsOf({ venueId }: { venueId: number }) {
   const { t } = useTranslation('imports')
-  const venueId = Number(venue.venueId)
   const may = useMay(venueId)
   const { id } = route.useSearch()
   const navigate = route.useNavigate()
@@ -130,7 +152,7 @@ function ImportsOf({ venue }: { venue: Venue }) {
       {id === undefined ? (
         <>
           {may('contacts.imports:create') && (
-            <UploadCard venueId={venueId} onTaken={(taken) => void navigate({ search: { id: taken } })} />
+            <Upload venueId={venueId} onTaken={(taken) => void navigate({ search: { id: taken } })} />
           )}
           <EarlierImports venueId={venueId} />
         </>
@@ -141,12 +163,12 @@ function ImportsOf({ venue }: { venue: Venue }) {
   )
 }
 
-/** Files of people: taken in, mapped, tried, imported, undone (IMP-01). */
+/** Files of people, of a venue or of all: taken in, mapped, tried, imported, undone (IMP-01, D-126). */
 export function ImportsPage() {
   const { t } = useTranslation(['imports', 'page'])
   return (
-    <VenueOnly title={t('title')} anyOf={['contacts.imports:read']}>
-      {(venue) => <ImportsOf key={venue.venueId} venue={venue} />}
-    </VenueOnly>
+    <OneOrAllVenues title={t('title')} anyOf={['contacts.imports:read']}>
+      {(venueId) => <ImportsOf venueId={venueId} />}
+    </OneOrAllVenues>
   )
 }

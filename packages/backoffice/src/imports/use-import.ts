@@ -9,7 +9,7 @@ import { useImportRefusal } from './words.ts'
 
 export type ImportChange = Request<typeof updateImport>['body']
 
-/** One import, read again while it moves, and what can be asked of it. */
+/** One import, of the venue or with 0 of any, read again while it moves, and what can be asked of it. */
 export function useImport(venueId: number, id: number) {
   const { session } = useApp()
   const toasts = useToasts()
@@ -23,7 +23,8 @@ export function useImport(venueId: number, id: number) {
   async function change(name: string, body: ImportChange): Promise<boolean> {
     setBusy(name)
     try {
-      await session.api(updateImport, { params: { venueId, id }, body })
+      const of = detail.data.peek()?.savedImport.venueId ?? venueId
+      await session.api(updateImport, { params: { venueId: of, id }, body })
       await detail.reload()
       return true
     } catch (error) {

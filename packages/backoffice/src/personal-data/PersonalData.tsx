@@ -1,6 +1,5 @@
 import type { Contact } from '@comptoir/core/contacts'
 import { FormSection } from '@comptoir/ui'
-import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { ContactData } from './ContactData.tsx'
@@ -9,11 +8,8 @@ import { ContactHistory } from './ContactHistory.tsx'
 /** What happened with a contact, and what they may ask for by law. */
 export function PersonalData({ contact, onErased }: { contact: Contact; onErased: () => void }) {
   const { t } = useTranslation('personal-data')
-  const { venues } = useApp()
   const { nameOf } = useContactWords()
-  const venueId = venues.current.value?.venueId
-  const { contactId } = contact
-  if (venueId === undefined) return null
+  const { venueId, contactId } = contact
   return (
     <>
       <FormSection title={t('history')}>

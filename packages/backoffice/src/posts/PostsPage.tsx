@@ -7,7 +7,7 @@ import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { FeatureGate } from '../features/index.ts'
 import { useMay } from '../page/may.ts'
-import { NotPermitted } from '../page/VenueOnly.tsx'
+import { NotPermitted } from '../page/OneOrAllVenues.tsx'
 import { UndecidedCard } from './UndecidedCard.tsx'
 import { useUndecidedPosts } from './use-undecided.ts'
 

@@ -7,18 +7,18 @@ import {
   SUPPRESSION_REASONS,
   type Unsubscribe,
 } from '@comptoir/core/suppression'
-import type { Venue } from '@comptoir/core/venues'
 import { Button, FilterBar, Page, PageHeader } from '@comptoir/ui'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
+import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
 import { useAside } from '../page/use-aside.ts'
 import { useNews } from '../page/use-news.ts'
 import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
-import { VenueOnly } from '../page/VenueOnly.tsx'
+import { AskVenue } from '../page/VenueChoices.tsx'
 import { AddDrawer } from './AddDrawer.tsx'
 import { BlacklistCard } from './BlacklistCard.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
@@ -57,10 +57,9 @@ function Filters({ filters, setFilters }: Unsubscribes) {
   )
 }
 
-function UnsubscribesOf({ venue }: { venue: Venue }) {
+function UnsubscribesOf({ venueId }: { venueId: number }) {
   const { t } = useTranslation('suppression')
   const { session } = useApp()
-  const venueId = Number(venue.venueId)
   const may = useMay(venueId)
   const unsubscribes = useUnsubscribes(venueId)
   const { list } = unsubscribes
@@ -76,7 +75,6 @@ function UnsubscribesOf({ venue }: { venue: Venue }) {
   }
   // Who is written to no more is a change of people.
   useNews(CONTACTS_UPDATED, ContactsUpdated, refresh)
-  const canDelete = may('contacts.unsubscribes:delete')
   function changed() {
     if (opened) close()
     setRemoved(undefined)
@@ -97,21 +95,23 @@ function UnsubscribesOf({ venue }: { venue: Venue }) {
         }
       />
       <Filters {...unsubscribes} />
-      <UnsubscribesTable {...unsubscribes} onRemove={canDelete ? setRemoved : undefined} />
+      <UnsubscribesTable {...unsubscribes} onRemove={setRemoved} />
       {counts.data.value && (
         <BlacklistCard
           venueId={venueId}
           counts={counts.data.value}
-          canDelete={canDelete}
+          canDelete={may('contacts.unsubscribes:delete')}
           onDeleted={changed}
         />
       )}
       {opened && may('contacts.unsubscribes:create') && (
-        <AddDrawer venueId={venueId} onClose={close} onAdded={changed} />
+        <AskVenue venueId={venueId} permission="contacts.unsubscribes:create" onClose={close}>
+          {(id) => <AddDrawer venueId={id} onClose={close} onAdded={changed} />}
+        </AskVenue>
       )}
       {removed && (
         <RemovalDialog
-          venueId={venueId}
+          venueId={removed.venueId}
           unsubscribe={removed}
           onClose={() => setRemoved(undefined)}
           onRemoved={changed}
@@ -121,12 +121,12 @@ function UnsubscribesOf({ venue }: { venue: Venue }) {
   )
 }
 
-/** Those whom a venue writes to no more: who, on what, why, since when (UNS-01, UNS-02). */
+/** Those whom a venue, or any of all, writes to no more: who, on what, why, since when (UNS-01, UNS-02, D-126). */
 export function UnsubscribesPage() {
   const { t } = useTranslation(['suppression', 'page'])
   return (
-    <VenueOnly title={t('title')} anyOf={['contacts.unsubscribes:read']}>
-      {(venue) => <UnsubscribesOf key={venue.venueId} venue={venue} />}
-    </VenueOnly>
+    <OneOrAllVenues title={t('title')} anyOf={['contacts.unsubscribes:read']}>
+      {(venueId) => <UnsubscribesOf venueId={venueId} />}
+    </OneOrAllVenues>
   )
 }

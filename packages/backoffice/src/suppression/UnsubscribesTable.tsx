@@ -1,8 +1,13 @@
+import { ALL_VENUES } from '@comptoir/core/http'
 import type { Unsubscribe } from '@comptoir/core/suppression'
 import { Badge, DataTable, EmptyState, PlatformBadge, usePhoneText } from '@comptoir/ui'
+import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { useMay } from '../page/may.ts'
+import { mayInVenue } from '../page/permitted.ts'
+import { useVenueName } from '../page/venue-name.tsx'
 import { keyOf, type Unsubscribes } from './use-unsubscribes.ts'
 
 /** An address as people read it. */
@@ -25,8 +30,19 @@ function useColumns() {
   const { t } = useTranslation('suppression')
   const format = useFormat()
   const recipient = useRecipient()
+  const { venues } = useApp()
+  const venueName = useVenueName()
   return [
     { id: 'to', header: t('recipient'), isTitle: true, cell: recipient },
+    ...(venues.current.value
+      ? []
+      : [
+          {
+            id: 'venue',
+            header: t('venue'),
+            cell: ({ venueId }: Unsubscribe) => venueName(venueId) ?? '',
+          },
+        ]),
     {
       id: 'channel',
       header: t('channel'),
@@ -79,13 +95,14 @@ function Empty({ isNarrowed }: { isNarrowed: boolean }) {
 }
 
 export interface UnsubscribesTableProps extends Pick<Unsubscribes, 'list' | 'filters'> {
-  /** Undefined where the reader may take no one off. */
-  onRemove: ((unsubscribe: Unsubscribe) => void) | undefined
+  onRemove: (unsubscribe: Unsubscribe) => void
 }
 
 /** The list: who, on what, why, since when (UNS-02). What stands on the screen stays until the next answer is there. */
 export function UnsubscribesTable({ list, filters, onRemove }: UnsubscribesTableProps) {
   const { t } = useTranslation(['suppression', 'app'])
+  const app = useApp()
+  const may = useMay(app.venues.current.value?.venueId ?? ALL_VENUES)
   const format = useFormat()
   const recipient = useRecipient()
   const columns = useColumns()
@@ -105,8 +122,12 @@ export function UnsubscribesTable({ list, filters, onRemove }: UnsubscribesTable
       error={<ProblemState title={t('failed')} error={error} onRetry={() => void list.load()} />}
       empty={<Empty isNarrowed={Object.values(filters).some(Boolean)} />}
       rowActions={
-        onRemove &&
-        ((row) => [{ id: 'remove', label: t('remove'), tone: 'danger', onSelect: () => onRemove(row) }])
+        may('contacts.unsubscribes:delete')
+          ? (row) =>
+              mayInVenue(app, 'contacts.unsubscribes:delete', row.venueId)
+                ? [{ id: 'remove', label: t('remove'), tone: 'danger', onSelect: () => onRemove(row) }]
+                : []
+          : undefined
       }
       paging={{
         kind: 'cursor',

@@ -9,8 +9,8 @@ import type { FilterValues } from '@comptoir/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../app/context.ts'
 
-/** What distinguishes one line from another: an address stands once a channel. */
-export const keyOf = ({ to, channel }: Unsubscribe) => `${channel} ${to}`
+/** What distinguishes one line from another: an address stands once a channel in a venue. */
+export const keyOf = ({ venueId, to, channel }: Unsubscribe) => `${venueId} ${channel} ${to}`
 
 export interface Unsubscribes {
   list: List<Unsubscribe>
@@ -18,7 +18,7 @@ export interface Unsubscribes {
   setFilters(filters: FilterValues): void
 }
 
-/** The list of a venue; other filters read it again, and what was asked before is dropped (UNS-12). */
+/** The list of a venue, or with 0 of all; other filters read it again, and what was asked before is dropped (UNS-12). */
 export function useUnsubscribes(venueId: number): Unsubscribes {
   const { session } = useApp()
   const [filters, setFilters] = useState<FilterValues>({})

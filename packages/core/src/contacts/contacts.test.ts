@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { parse } from 'zod/v4/core'
+import { ALL_VENUES } from '../http/id.ts'
 import type { Listing } from '../http/page.ts'
 import { createFakeApi, networkError, refusal } from '../testing/index.ts'
 import {
@@ -21,6 +22,7 @@ import {
   listAddressBooks,
   listBookContacts,
   listContacts,
+  mergeContacts,
   mergeFields,
   previewMerge,
   setMembership,
@@ -36,6 +38,7 @@ type Loose<T> = { [K in keyof T]?: unknown }
 function person(contactId: number, overrides: Loose<Contact> = {}): Contact {
   return parse(Contact, {
     contactId,
+    venueId: 7,
     contactAddressBookId: null,
     addressBookIds: [],
     contactFirstName: `P${contactId}`,
@@ -67,7 +70,7 @@ const listing = (items: Contact[]): Listing<Contact[]> => ({
   nextCursor: undefined,
 })
 
-function open(people = [person(3), person(2), person(1)]) {
+function open(people = [person(3), person(2), person(1)], venueId = 7) {
   const fake = createFakeApi()
   const failures: ContactsFailure[] = []
   const events = new Map<string, () => void>()
@@ -84,7 +87,7 @@ function open(people = [person(3), person(2), person(1)]) {
   const contacts = createContacts({
     api: fake.api,
     live: live as never,
-    venueId: 7,
+    venueId,
     onFailed: (failure) => failures.push(failure),
   })
   const ids = () => contacts.items.value.map(({ contactId }) => Number(contactId))
@@ -94,6 +97,49 @@ function open(people = [person(3), person(2), person(1)]) {
   }
   return { fake, contacts, failures, events, ids, show }
 }
+
+describe('the contacts of all venues', () => {
+  const people = [person(3, { venueId: 8 }), person(2), person(1, { venueId: 8 })]
+
+  test('D-04 CON-23 each is deleted in its venue, and what is undone too', async () => {
+    const { fake, contacts, show } = open(people, ALL_VENUES)
+    await show()
+    fake.answer(deleteContacts, ({ params }) => ({ deleted: 1, changeId: `of-${params.venueId}` as never }))
+    fake.answer(undoContactChange, () => ({ contactIds: [] }))
+    const changes = await contacts.remove([3, 2, 1])
+    expect(
+      fake.callsOf(deleteContacts).map(({ request }) => [request.params?.venueId, request.body]),
+    ).toEqual([
+      [8, { contactIds: [3, 1] }],
+      [7, { contactIds: [2] }],
+    ])
+    await contacts.undo(changes)
+    const undone = fake.callsOf(undoContactChange).map(({ request }) => request.params)
+    expect(undone).toEqual([
+      { venueId: 8, changeId: 'of-8' },
+      { venueId: 7, changeId: 'of-7' },
+    ])
+  })
+
+  test('D-04 CON-43 two are merged, and a book is filled, in their venue', async () => {
+    const { fake, contacts, show } = open(people, ALL_VENUES)
+    const book = { addressBookId: 5, venueId: 8, addressBookName: 'Clients', source: 'user', contactCount: 0 }
+    fake.answer(listAddressBooks, () => [{ ...book, createdAt: '2026-11-02T09:00:00Z' } as never])
+    fake.answer(mergeContacts, () => ({ contact: people[0], changeId: 'merged' }) as never)
+    fake.answer(setMembership, () => book as never)
+    fake.answer(undoContactChange, () => ({ contactIds: [] }))
+    await show()
+    await contacts.books.load()
+    await contacts.merge(3, 1, {})
+    await contacts.setMember(5, [3], true)
+    await contacts.undo(['merged'])
+    await contacts.undo(['of-a-book'], 8)
+    const venuesOf = (endpoint: typeof mergeContacts | typeof setMembership | typeof undoContactChange) =>
+      fake.callsOf(endpoint).map(({ request }) => request.params?.venueId)
+    expect([mergeContacts, setMembership].map(venuesOf)).toEqual([[8], [8]])
+    expect(venuesOf(undoContactChange)).toEqual([8, 8])
+  })
+})
 
 describe('a venue’s contacts', () => {
   test('CON-04 CON-45 a newer view cancels the older, whose late answer is dropped', async () => {
@@ -182,7 +228,7 @@ describe('a venue’s contacts', () => {
 })
 
 const columnOf = (id: number, userLabel: string, type = 'CHAR') =>
-  parse(CustomColumn, { id, userLabel, type })
+  parse(CustomColumn, { id, venueId: 7, userLabel, type })
 const columns = [columnOf(1, 'Table'), columnOf(2, 'Visits', 'DOUBLE'), columnOf(3, 'Since', 'DATETIME')]
 
 describe('custom columns that are edited together', () => {

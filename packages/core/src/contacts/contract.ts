@@ -25,6 +25,7 @@ const name = line({ min: 1, max: 100 })
 export const listAddressBooks = endpoint({
   scope: 'venue',
   permission: 'contacts.addressBooks:read',
+  allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/addressBooks',
   summary: 'List address books',
@@ -53,6 +54,7 @@ export const createAddressBook = endpoint({
 export const getAddressBook = endpoint({
   scope: 'venue',
   permission: 'contacts.addressBooks:read',
+  allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/addressBooks/{id}',
   summary: 'Read an address book',
@@ -107,6 +109,7 @@ const listing = z.strictObject({
 export const listBookContacts = endpoint({
   scope: 'venue',
   permission: 'contacts.contacts:read',
+  allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/addressBooks/{id}/contacts',
   summary: 'List the contacts of an address book',
@@ -120,6 +123,7 @@ export const listBookContacts = endpoint({
 export const listContacts = endpoint({
   scope: 'venue',
   permission: 'contacts.contacts:read',
+  allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/contacts',
   summary: 'List contacts',
@@ -150,6 +154,7 @@ export const createContact = endpoint({
 export const getContact = endpoint({
   scope: 'venue',
   permission: 'contacts.contacts:read',
+  allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/contacts/{contactId}',
   summary: 'Read a contact',

@@ -20,6 +20,7 @@ const name = line({ min: 1, max: 100 })
 export const listCustomColumns = endpoint({
   scope: 'venue',
   permission: 'contacts.customColumns:read',
+  allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/customColumns',
   summary: 'List custom columns',
@@ -45,6 +46,7 @@ export const createCustomColumn = endpoint({
 export const getCustomColumn = endpoint({
   scope: 'venue',
   permission: 'contacts.customColumns:read',
+  allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/customColumns/{id}',
   summary: 'Read a custom column',

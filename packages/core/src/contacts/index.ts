@@ -1,12 +1,8 @@
 // contacts, address books, custom columns, filters and segments, guests
+export type { ContactsFailure } from './bulk-actions.ts'
 export { type ColumnDraft, type ColumnEditor, createColumnEditor } from './column-editor.ts'
-export {
-  type Contacts,
-  type ContactsFailure,
-  type ContactsOptions,
-  type ContactsView,
-  createContacts,
-} from './contacts.ts'
+export type { ContactsView } from './contact-rows.ts'
+export { type Contacts, type ContactsOptions, createContacts } from './contacts.ts'
 export * from './contract.ts'
 export * from './conversation-contact.ts'
 export * from './custom-columns.ts'

@@ -11,6 +11,7 @@ export const SegmentId = /* @__PURE__ */ intId('segment')
 /** A choice of contacts that is evaluated each time: a filter of a book, or of everybody. */
 export const Segment = z.object({
   id: SegmentId,
+  venueId: VenueId,
   name: z.string(),
   addressBookId: z.nullable(AddressBookId),
   filter: ContactFilter,
@@ -25,6 +26,7 @@ const name = line({ min: 1, max: 100 })
 export const listSegments = endpoint({
   scope: 'venue',
   permission: 'contacts.contacts:read',
+  allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/segments',
   summary: 'List segments',

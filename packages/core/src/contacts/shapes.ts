@@ -57,6 +57,8 @@ export type CustomValue = z.infer<typeof CustomValue>
 /** A person that a venue knows (CON-08), once, in whatever books they are (D-25). */
 export const Contact = z.object({
   contactId: ContactId,
+  /** Whose contact it is: a list over all venues has those of several (D-04). */
+  venueId: VenueId,
   /** The book in which it was listed, else the first of its books; null for none. */
   contactAddressBookId: z.nullable(AddressBookId),
   addressBookIds: z.array(AddressBookId),
@@ -86,6 +88,7 @@ export interface Contact extends z.infer<typeof Contact> {}
 /** A book that people are in (CON-09). */
 export const AddressBook = z.object({
   addressBookId: AddressBookId,
+  venueId: VenueId,
   addressBookName: z.string(),
   source: AddressBookSource,
   contactCount: z.int(),
@@ -94,7 +97,12 @@ export const AddressBook = z.object({
 export interface AddressBook extends z.infer<typeof AddressBook> {}
 
 /** A field of a venue's own (CON-10). */
-export const CustomColumn = z.object({ id: CustomColumnId, userLabel: z.string(), type: CustomColumnType })
+export const CustomColumn = z.object({
+  id: CustomColumnId,
+  venueId: VenueId,
+  userLabel: z.string(),
+  type: CustomColumnType,
+})
 export interface CustomColumn extends z.infer<typeof CustomColumn> {}
 
 const isInterest = (value: number) => value in INTERESTS

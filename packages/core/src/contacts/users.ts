@@ -12,6 +12,7 @@ const language = z.enum(['fr', 'en'])
 export const User = z.object({
   /** The same as the person's contactId. */
   userId: ContactId,
+  venueId: VenueId,
   userFirstName: z.string(),
   userLastName: z.string(),
   /** The digits of E.164 without the plus. */
@@ -54,6 +55,7 @@ const fields = {
 export const listUsers = endpoint({
   scope: 'venue',
   permission: 'contacts.contacts:read',
+  allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/users',
   summary: 'List guests',
@@ -73,6 +75,7 @@ export const listUsers = endpoint({
 export const getUser = endpoint({
   scope: 'venue',
   permission: 'contacts.contacts:read',
+  allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/users/{userId}',
   summary: 'Read a guest',
@@ -106,6 +109,7 @@ export const createUser = endpoint({
 export const listVenueUsers = endpoint({
   scope: 'venue',
   permission: 'contacts.contacts:read',
+  allVenues: true,
   method: 'GET',
   path: '/v2/venues/{venueId}/venuesUsers',
   summary: 'List the guests seen last',

@@ -95,6 +95,7 @@ export const listApiKeys = endpoint({
   summary: 'List API keys',
   scope: 'venue',
   permission: 'developers.apiKeys:read',
+  allVenues: true,
   params: inVenue,
   response: z.array(ApiKey),
 })

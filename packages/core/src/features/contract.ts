@@ -106,6 +106,7 @@ export const listVenueFeatureRequests = endpoint({
   summary: 'List the feature requests of a venue',
   scope: 'venue',
   permission: 'venues.featureRequests:read',
+  allVenues: true,
   params,
   response: z.array(FeatureRequest),
 })

@@ -44,6 +44,7 @@ export const listImports = endpoint({
   summary: 'List imports of contacts',
   scope: 'venue',
   permission: 'contacts.imports:read',
+  allVenues: true,
   params: { venueId: VenueId },
   response: z.array(SavedImport),
 })
@@ -55,6 +56,7 @@ export const getImport = endpoint({
   summary: 'Read an import of contacts',
   scope: 'venue',
   permission: 'contacts.imports:read',
+  allVenues: true,
   params: oneImport,
   query: z.strictObject({ afterRow: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))) }),
   response: ImportDetail,

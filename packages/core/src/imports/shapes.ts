@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AddressBookId, ConsentStatement, CustomColumnId, CustomColumnType } from '../contacts/index.ts'
-import { intId } from '../http/id.ts'
+import { intId, VenueId } from '../http/id.ts'
 import { line } from '../rules/text.ts'
 
 /** An import's id. */
@@ -146,6 +146,7 @@ export const StatedConsent = z.strictObject({
 /** An import of people from a file (IMP-02). */
 export const SavedImport = z.object({
   id: ImportId,
+  venueId: VenueId,
   state: ImportState,
   /** Why it failed. */
   problem: z.nullable(z.string()),

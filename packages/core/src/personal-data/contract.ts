@@ -135,6 +135,7 @@ export const listErasureRequests = endpoint({
   summary: 'List the contacts who asked to be erased',
   scope: 'venue',
   permission: 'contacts.contacts:read',
+  allVenues: true,
   params: { venueId: VenueId },
   response: z.array(ErasureRequest),
 })

@@ -68,6 +68,7 @@ export const listVenueManagers = endpoint({
   summary: 'List the managers of a venue',
   scope: 'venue',
   permission: 'rbac.managers:read',
+  allVenues: true,
   params,
   query: z.strictObject({ ...pageQuery(50), search: z.optional(line({ max: 100 })) }),
   response: z.array(VenueManager),
@@ -115,6 +116,7 @@ export const listInvitations = endpoint({
   summary: 'List invitations',
   scope: 'venue',
   permission: 'rbac.managers:read',
+  allVenues: true,
   params,
   response: z.array(Invitation),
 })
@@ -194,6 +196,7 @@ export const listRoles = endpoint({
   summary: 'List roles',
   scope: 'venue',
   permission: 'rbac.roles:read',
+  allVenues: true,
   params,
   response: z.array(Role),
 })

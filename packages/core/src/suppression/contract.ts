@@ -30,6 +30,7 @@ export type SuppressionReason = z.infer<typeof SuppressionReason>
 
 /** A person whom a venue no longer writes to on a channel (UNS-03). */
 export const Unsubscribe = z.object({
+  venueId: VenueId,
   /**
    * The digits of a phone number without plus, an e-mail address, or a customer's jid where the platform shows nothing
    * else.
@@ -70,7 +71,12 @@ const narrowed = {
   channel: z.optional(SuppressionChannel),
   reason: z.optional(SuppressionReason),
 }
-const Read = { scope: 'venue', permission: 'contacts.unsubscribes:read', params: ofVenue } as const
+const Read = {
+  scope: 'venue',
+  permission: 'contacts.unsubscribes:read',
+  allVenues: true,
+  params: ofVenue,
+} as const
 
 /** Lists people whom the venue no longer writes to, newest first, by cursor (UNS-05). */
 export const listUnsubscribes = endpoint({

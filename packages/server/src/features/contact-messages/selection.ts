@@ -15,7 +15,7 @@ async function listed(
   bookId: number | undefined,
   { custom, ...filter }: ContactFilter,
 ): Promise<number[]> {
-  const { items, totalItems } = await listPage(tx, venueId, bookId, {
+  const { items, totalItems } = await listPage(tx, [venueId], bookId, {
     ...filter,
     ...(custom ? { custom: JSON.stringify(custom) } : {}),
     page: 1,

@@ -2,6 +2,7 @@ import type { AddressBookSource } from '@comptoir/core/contacts'
 import type { contract } from '@comptoir/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import { can } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
@@ -24,6 +25,7 @@ type Books = Pick<
 const AT_MOST = 500
 
 interface BookRow {
+  venue_id: number
   id: number
   name: string
   source: AddressBookSource
@@ -31,26 +33,29 @@ interface BookRow {
   created_at: Date
 }
 
-const columns = ['id', 'name', 'source', 'contact_count', 'created_at'] as const
+const columns = ['venue_id', 'id', 'name', 'source', 'contact_count', 'created_at'] as const
 
-const toBook = ({ id, name, source, contact_count, created_at }: BookRow) => ({
+const toBook = ({ venue_id, id, name, source, contact_count, created_at }: BookRow) => ({
   addressBookId: id,
+  venueId: venue_id,
   addressBookName: name,
   source,
   contactCount: contact_count,
   createdAt: created_at.toISOString(),
 })
 
-async function requireBook(tx: Tx, venueId: number, id: number) {
+async function findBook(tx: Tx, venueIds: readonly number[], id: number) {
   const row = await tx
     .selectFrom('address_book')
     .select(columns)
-    .where('venue_id', '=', venueId)
+    .where(inVenues(sql`venue_id`, venueIds))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
   return toBook(row)
 }
+
+const requireBook = (tx: Tx, venueId: number, id: number) => findBook(tx, [venueId], id)
 
 /** Refuses a name that another book has, and the one too many. */
 async function requirePlace(tx: Tx, venueId: number, name: string, id?: number): Promise<void> {
@@ -80,11 +85,11 @@ async function requireNoFidelityBook(tx: Tx, venueId: number): Promise<void> {
 /** The books that people are in (CON-13 to CON-18). */
 export function bookHandlers(): Books {
   return {
-    async listAddressBooks({ params: { venueId } }, { tx }) {
+    async listAddressBooks(_, { tx, venueIds }) {
       const rows = await tx
         .selectFrom('address_book')
         .select(columns)
-        .where('venue_id', '=', venueId)
+        .where(inVenues(sql`venue_id`, venueIds))
         .orderBy(sql`lower(name)`)
         .orderBy('id')
         .execute()
@@ -102,7 +107,7 @@ export function bookHandlers(): Books {
       announceContacts(tx, venueId)
       return toBook(row)
     },
-    getAddressBook: ({ params: { venueId, id } }, { tx }) => requireBook(tx, venueId, id),
+    getAddressBook: ({ params: { id } }, { tx, venueIds }) => findBook(tx, venueIds, id),
     async updateAddressBook({ params: { venueId, id }, body: { addressBookName: name } }, { tx }) {
       await requirePlace(tx, venueId, name, id)
       await sql`update address_book set name = ${name} where venue_id = ${venueId} and id = ${id}`.execute(tx)
@@ -122,7 +127,7 @@ export function bookHandlers(): Books {
       announceContacts(tx, venueId)
       return deleted
     },
-    listBookContacts: ({ params: { venueId, id }, query }, { tx }) => listPage(tx, venueId, id, query),
+    listBookContacts: ({ params: { id }, query }, { tx, venueIds }) => listPage(tx, venueIds, id, query),
     async setMembership({ params: { venueId, id }, body: { contactIds, isMember } }, { tx }) {
       await requireBook(tx, venueId, id)
       await setMembers(tx, venueId, id, contactIds, isMember)

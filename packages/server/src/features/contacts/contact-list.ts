@@ -1,10 +1,12 @@
 import { type ContactFilter, readCustomConditions } from '@comptoir/core/contacts'
 import { type RawBuilder, sql } from 'kysely'
 import { databaseOf, type Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import { holds, isNegative, opposite, peopleOf } from './custom-conditions.ts'
 import { type ListFilter, resolve, type Word } from './list-filter.ts'
 import { type ContactRow, contactColumns, toContact } from './serializers.ts'
+import { daysOf, inEach, venueOf } from './venue-frames.ts'
 
 /** The last row before a page, and the number of the page. */
 interface Position {
@@ -55,7 +57,7 @@ function isFound(word: Word, isAlone: boolean): RawBuilder<unknown> {
 }
 
 /** People by ranges of their indexes: what is sorted by is in them too. */
-function peopleBy(venueId: number, ranges: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function peopleBy(venueId: RawBuilder<unknown>, ranges: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const probes = ranges.map(
     (range) => sql`select p.id, p.created_at from person p
       where p.venue_id = ${venueId} and p.deleted_at is null and ${range}`,
@@ -73,7 +75,8 @@ interface Plan {
 }
 
 function plansOf(filter: ListFilter): Plan[] {
-  const { venueId, words, phrases, conditions } = filter
+  const { words, phrases, conditions } = filter
+  const venueId = venueOf(filter)
   const isAlone = words.length === 1
   return [
     ...words.map((word) => ({
@@ -93,7 +96,8 @@ function plansOf(filter: ListFilter): Plan[] {
 async function cheapestPlan(tx: Tx, plans: readonly Plan[]): Promise<Plan | undefined> {
   if (plans.length <= 1) return plans[0]
   const counts = plans.map(
-    ({ people }) => sql`(select count(*)::int from (select from (${people}) w limit ${FEW + 1}) n)`,
+    ({ people, rest }) =>
+      sql`(select count(*)::int from (select from (${inEach(rest, people)}) w limit ${FEW + 1}) n)`,
   )
   const { rows } = await sql<{ n: number[] }>`select array[${sql.join(counts)}] as n`.execute(tx)
   const sizes = rows[0]?.n ?? []
@@ -107,7 +111,9 @@ const traitsIn = (filter: ListFilter) => (isOfBook(filter) ? sql`m.traits` : sql
 
 /** What narrows a list by its own index: the book, the venue, the days. */
 function rangeOf(filter: ListFilter, after?: Position): RawBuilder<unknown>[] {
-  const { venueId, bookId, from, until } = filter
+  const { bookId } = filter
+  const venueId = venueOf(filter)
+  const { from, until } = daysOf(filter)
   const at = timeOf(filter)
   return [
     isOfBook(filter)
@@ -145,13 +151,15 @@ function scan(filter: ListFilter, { after, offset, limit }: PageRange): RawBuild
     select ${id} as id, ${at} as at from ${tables} where ${all([...conditions, ...more])}
     order by ${at} desc, ${id} desc limit ${offset + limit})`
   const branches = filter.traits?.map((value) => branch([sql`${traitsIn(filter)} = ${value}`]))
-  return sql`select id, at from (${sql.join(branches ?? [branch([])], sql` union all `)}) u
+  const rows = sql.join(branches ?? [branch([])], sql` union all `)
+  return sql`select id, at from (${inEach(filter, rows)}) u
     order by at desc, id desc limit ${limit} offset ${offset}`
 }
 
 /** The candidates of a plan that are in the list. */
 function rowsOf({ people, rest: filter }: Plan, after?: Position): RawBuilder<unknown> {
-  const { venueId, traits } = filter
+  const { traits } = filter
+  const venueId = venueOf(filter)
   const member = isOfBook(filter)
     ? sql`join address_book_member m on m.venue_id = p.venue_id and m.person_id = p.id`
     : sql``
@@ -163,7 +171,8 @@ function rowsOf({ people, rest: filter }: Plan, after?: Position): RawBuilder<un
 
 /** One word in a whole venue: its indexes are enough. */
 function isOneSearch(filter: ListFilter): boolean {
-  const { bookId, traits, from, until, words, conditions } = filter
+  const { bookId, traits, words, conditions } = filter
+  const { from, until } = daysOf(filter)
   return bookId === undefined && !traits && !from && !until && words.length === 1 && conditions.length === 0
 }
 
@@ -180,9 +189,10 @@ async function countRows(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
 
 /** Counts by an index. A negative condition leaves the list without it, less the people whom it excludes. */
 async function count(tx: Tx, filter: ListFilter): Promise<number> {
-  const { traits, from, until, conditions } = filter
+  const { traits, conditions } = filter
+  const { from, until } = daysOf(filter)
   const plan = await cheapestPlan(tx, plansOf(filter))
-  if (plan) return countRows(tx, isOneSearch(filter) ? plan.people : rowsOf(plan))
+  if (plan) return countRows(tx, inEach(filter, isOneSearch(filter) ? plan.people : rowsOf(plan)))
   const [negative, ...others] = conditions
   if (negative)
     return (
@@ -192,7 +202,7 @@ async function count(tx: Tx, filter: ListFilter): Promise<number> {
   if (!traits && !from && !until) return filter.everybody
   const bits = traits ? [sql`${traitsIn(filter)} = any(${traits}::smallint[])`] : []
   const table = isOfBook(filter) ? sql`address_book_member m` : sql`person p`
-  return countRows(tx, sql`select from ${table} where ${all([...rangeOf(filter), ...bits])}`)
+  return countRows(tx, inEach(filter, sql`select from ${table} where ${all([...rangeOf(filter), ...bits])}`))
 }
 
 const TOTALS_AT_MOST = 1000
@@ -222,7 +232,7 @@ async function pageOfIds(
   const plan = found > FEW ? undefined : await cheapestPlan(tx, plansOf(filter))
   if (!plan) return scan(filter, range)
   const matches = isOneSearch(filter) ? searchRows(plan, range.after) : rowsOf(plan, range.after)
-  return sql`select id, at from (${matches}) u order by at desc, id desc limit ${range.limit} offset ${range.offset}`
+  return sql`select id, at from (${inEach(filter, matches)}) u order by at desc, id desc limit ${range.limit} offset ${range.offset}`
 }
 
 export interface ListQuery extends Omit<ContactFilter, 'custom'> {
@@ -233,17 +243,22 @@ export interface ListQuery extends Omit<ContactFilter, 'custom'> {
   cursor?: string | undefined
 }
 
-/** A page of the venue's contacts, or of a book's, by number or by cursor (CON-18, D-53). */
-export async function listPage(tx: Tx, venueId: number, bookId: number | undefined, query: ListQuery) {
+/** A page of the venues' contacts, or of a book's, by number or by cursor (CON-18, D-04, D-53). */
+export async function listPage(
+  tx: Tx,
+  venueIds: readonly number[],
+  bookId: number | undefined,
+  query: ListQuery,
+) {
   const { page: asked, perpage, cursor, custom, ...given } = query
   const after = readCursor(cursor)
   const conditions = custom === undefined ? undefined : readCustomConditions(custom)
-  const filter = await resolve(tx, venueId, bookId, { ...given, custom: conditions })
+  const filter = await resolve(tx, venueIds, bookId, { ...given, custom: conditions })
   const found = await total(tx, filter)
   const page = after?.page ?? asked
   const range = { after, offset: after ? 0 : (page - 1) * perpage, limit: perpage + 1 }
   const ids = found === 0 ? undefined : await pageOfIds(tx, filter, found, range)
-  const rows = ids ? await readRows(tx, venueId, ids) : []
+  const rows = ids ? await readRows(tx, venueIds, ids) : []
   const shown = rows.slice(0, perpage)
   const last = shown.at(-1)
   return {
@@ -257,10 +272,10 @@ export async function listPage(tx: Tx, venueId: number, bookId: number | undefin
   }
 }
 
-async function readRows(tx: Tx, venueId: number, ids: RawBuilder<unknown>) {
+async function readRows(tx: Tx, venueIds: readonly number[], ids: RawBuilder<unknown>) {
   const { rows } = await sql<ContactRow & { at: Date }>`
     select ${contactColumns}, x.at from (${ids}) x
-    join person p on p.venue_id = ${venueId} and p.id = x.id
+    join person p on ${inVenues(sql`p.venue_id`, venueIds)} and p.id = x.id
     order by x.at desc, x.id desc`.execute(tx)
   return rows
 }

@@ -2,6 +2,7 @@ import type { CustomColumnType } from '@comptoir/core/contacts'
 import type { contract } from '@comptoir/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { announceContacts } from './change-events.ts'
@@ -12,19 +13,21 @@ type Columns = Pick<
 >
 
 const AT_MOST = 100
-const columns = ['id', 'label as userLabel', 'type'] as const
+const columns = ['venue_id as venueId', 'id', 'label as userLabel', 'type'] as const
 
-async function requireColumn(tx: Tx, venueId: number, id: number) {
+async function findColumn(tx: Tx, venueIds: readonly number[], id: number) {
   const row = await tx
     .selectFrom('custom_column')
     .select(columns)
-    .where('venue_id', '=', venueId)
+    .where(inVenues(sql`venue_id`, venueIds))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
+
+const requireColumn = (tx: Tx, venueId: number, id: number) => findColumn(tx, [venueId], id)
 
 /** Refuses a label that another column has, and the one too many. */
 async function requirePlace(tx: Tx, venueId: number, label: string, id?: number): Promise<void> {
@@ -51,11 +54,11 @@ async function requireUnused(tx: Tx, venueId: number, id: number, type: CustomCo
 /** Fields of a venue's own (CON-25 to CON-29, D-30). */
 export function columnHandlers(): Columns {
   return {
-    listCustomColumns: ({ params: { venueId } }, { tx }) =>
+    listCustomColumns: (_, { tx, venueIds }) =>
       tx
         .selectFrom('custom_column')
         .select(columns)
-        .where('venue_id', '=', venueId)
+        .where(inVenues(sql`venue_id`, venueIds))
         .where('deleted_at', 'is', null)
         .orderBy('id')
         .execute(),
@@ -69,7 +72,7 @@ export function columnHandlers(): Columns {
       announceContacts(tx, venueId)
       return row
     },
-    getCustomColumn: ({ params: { venueId, id } }, { tx }) => requireColumn(tx, venueId, id),
+    getCustomColumn: ({ params: { id } }, { tx, venueIds }) => findColumn(tx, venueIds, id),
     async updateCustomColumn({ params: { venueId, id }, body: { userLabel, type } }, { tx }) {
       await requireColumn(tx, venueId, id)
       if (userLabel !== undefined) await requirePlace(tx, venueId, userLabel, id)

@@ -8,6 +8,7 @@ import {
 } from '@comptoir/core/contacts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 
 /** A condition on a custom value, checked against its column. */
@@ -71,6 +72,24 @@ async function readCondition(
   return { ...plain, value }
 }
 
+/** The venue that has the columns of conditions: a column is of one venue, and so is a list narrowed by it. */
+export async function venueOfColumns(
+  tx: Tx,
+  venueIds: readonly number[],
+  given: readonly CustomCondition[],
+): Promise<number> {
+  const columnIds = given.map(({ columnId }) => columnId)
+  const { rows } = await sql<{ venueId: number }>`
+    select distinct venue_id as "venueId" from custom_column
+    where ${inVenues(sql`venue_id`, venueIds)} and id = any(${columnIds}::int[]) and deleted_at is null`.execute(
+    tx,
+  )
+  const [first, second] = rows
+  if (!first) throw refused('column', 'names a column that does not exist')
+  if (second) throw refused('column', 'names columns of different venues. Choose columns of one venue.')
+  return first.venueId
+}
+
 /** Checks conditions against the venue's columns. */
 export async function readConditions(
   tx: Tx,
@@ -119,7 +138,7 @@ export function opposite(condition: Condition): Condition {
 }
 
 /** The people of a condition that is not negative, by the index of its column. */
-export function peopleOf(venueId: number, condition: Condition): RawBuilder<unknown> {
+export function peopleOf(venueId: RawBuilder<unknown>, condition: Condition): RawBuilder<unknown> {
   return sql`select v.person_id as id from custom_value v
     where v.venue_id = ${venueId} and v.column_id = ${condition.columnId}
       and ${compare(condition, columnOf[condition.type])}`

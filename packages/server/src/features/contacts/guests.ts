@@ -2,6 +2,7 @@ import type { Gender } from '@comptoir/core/contacts'
 import type { contract } from '@comptoir/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
@@ -26,6 +27,7 @@ type Guests = Pick<
 const names: FieldNames = { email: 'userEmailAddress', phone: 'userMobilePhone', birthday: 'userBirthday' }
 
 interface GuestRow {
+  venue_id: number
   id: number
   first_name: string
   last_name: string
@@ -42,6 +44,7 @@ interface GuestRow {
 
 const toUser = (row: GuestRow) => ({
   userId: row.id,
+  venueId: row.venue_id,
   userFirstName: row.first_name,
   userLastName: row.last_name,
   userMobilePhone: phoneOnWire(row.phone),
@@ -59,24 +62,26 @@ const guests = sql`guest g join person p on p.venue_id = g.venue_id and p.id = g
 
 async function readGuests(
   tx: Tx,
-  venueId: number,
+  venueIds: readonly number[],
   condition: RawBuilder<unknown>,
   limit: number,
   offset = 0,
 ) {
   const { rows } = await sql<GuestRow>`
-    select p.id, p.first_name, p.last_name, p.email, p.phone, p.gender, p.birthday, p.language,
+    select g.venue_id, p.id, p.first_name, p.last_name, p.email, p.phone, p.gender, p.birthday, p.language,
       g.is_invite, g.visit_count, g.created_at, g.last_seen_at
-    from ${guests} where g.venue_id = ${venueId} and ${condition}
+    from ${guests} where ${inVenues(sql`g.venue_id`, venueIds)} and ${condition}
     order by g.last_seen_at desc, g.person_id desc limit ${limit} offset ${offset}`.execute(tx)
   return rows.map(toUser)
 }
 
-async function requireGuest(tx: Tx, venueId: number, id: number) {
-  const [user] = await readGuests(tx, venueId, sql`g.person_id = ${id}`, 1)
+async function findGuest(tx: Tx, venueIds: readonly number[], id: number) {
+  const [user] = await readGuests(tx, venueIds, sql`g.person_id = ${id}`, 1)
   if (!user) throw notFound()
   return user
 }
+
+const requireGuest = (tx: Tx, venueId: number, id: number) => findGuest(tx, [venueId], id)
 
 interface Begins {
   userFirstName?: string | undefined
@@ -89,11 +94,17 @@ const AFTER_ALL = '\u{10FFFF}'
 const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`(${column} >= ${text} and ${column} < ${text} || ${AFTER_ALL})`
 
-async function conditionOf(tx: Tx, venueId: number, filter: Begins): Promise<RawBuilder<unknown>> {
+async function conditionOf(
+  tx: Tx,
+  venueIds: readonly number[],
+  filter: Begins,
+): Promise<RawBuilder<unknown>> {
   const { userFirstName, userLastName, userMobilePhone, userEmailAddress } = filter
   const { rows } = await sql<{ country: string }>`
-    select country_code as country from venue where venue_id = ${venueId}`.execute(tx)
-  const phones = userMobilePhone ? phoneBeginnings(userMobilePhone, rows[0]?.country ?? '') : []
+    select distinct country_code as country from venue where ${inVenues(sql`venue_id`, venueIds)}`.execute(tx)
+  const phones = userMobilePhone
+    ? rows.flatMap(({ country }) => phoneBeginnings(userMobilePhone, country))
+    : []
   const folded = (text: string) => sql`trim(comptoir.fold(${text}))`
   const conditions = [
     ...(userFirstName ? [begins(sql`p.first_fold`, folded(userFirstName))] : []),
@@ -152,15 +163,16 @@ export function guestHandlers({ secrets }: Pick<Services, 'secrets'>): Guests {
   }
 
   return {
-    async listUsers({ params: { venueId }, query: { page, perpage, ...filter } }, { tx }) {
-      const condition = await conditionOf(tx, venueId, filter)
+    async listUsers({ query: { page, perpage, ...filter } }, { tx, venueIds }) {
+      const condition = await conditionOf(tx, venueIds, filter)
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from ${guests} where g.venue_id = ${venueId} and ${condition}`.execute(tx)
+        select count(*)::int as n from ${guests}
+        where ${inVenues(sql`g.venue_id`, venueIds)} and ${condition}`.execute(tx)
       const totalItems = rows[0]?.n ?? 0
-      const items = await readGuests(tx, venueId, condition, perpage, (page - 1) * perpage)
+      const items = await readGuests(tx, venueIds, condition, perpage, (page - 1) * perpage)
       return { items, page, perPage: perpage, totalItems, totalPages: Math.ceil(totalItems / perpage) }
     },
-    getUser: ({ params: { venueId, userId } }, { tx }) => requireGuest(tx, venueId, userId),
+    getUser: ({ params: { userId } }, { tx, venueIds }) => findGuest(tx, venueIds, userId),
     async createUser({ params: { venueId }, body: { creationVenueId, isInvite, ...sent } }, { tx }) {
       if (creationVenueId !== undefined && creationVenueId !== venueId) throw notFound()
       const id = await ensurePerson(tx, venueId, sent)
@@ -170,8 +182,7 @@ export function guestHandlers({ secrets }: Pick<Services, 'secrets'>): Guests {
       announceContacts(tx, venueId)
       return requireGuest(tx, venueId, id)
     },
-    listVenueUsers: ({ params: { venueId }, query }, { tx }) =>
-      readGuests(tx, venueId, sql`true`, query.limit),
+    listVenueUsers: ({ query }, { tx, venueIds }) => readGuests(tx, venueIds, sql`true`, query.limit),
     async updateVenueUser({ params: { venueId, userId }, body: { isInvite, ...sent } }, { tx }) {
       await requireGuest(tx, venueId, userId)
       const known = await lockPerson(tx, venueId, userId)

@@ -24,7 +24,7 @@ import {
   saysSomething,
 } from './people.ts'
 import { segmentHandlers } from './segments.ts'
-import { requireContact } from './serializers.ts'
+import { findContact, requireContact } from './serializers.ts'
 import { undoChange } from './undo.ts'
 
 /** A book is chosen where there are any (CON-39). */
@@ -61,7 +61,7 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
     ...columnHandlers(),
     ...segmentHandlers(),
     ...guestHandlers(services),
-    listContacts: ({ params: { venueId }, query }, { tx }) => listPage(tx, venueId, undefined, query),
+    listContacts: ({ query }, { tx, venueIds }) => listPage(tx, venueIds, undefined, query),
     async createContact({ params: { venueId }, body }, { tx, actor }) {
       const { contactAddressBookId: bookId, customValues = {}, consent, ...sent } = body
       const columns = await readFields(tx, venueId, sent, contactFields, null)
@@ -76,7 +76,7 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
       announceContacts(tx, venueId)
       return requireContact(tx, venueId, id)
     },
-    getContact: ({ params: { venueId, contactId } }, { tx }) => requireContact(tx, venueId, contactId),
+    getContact: ({ params: { contactId } }, { tx, venueIds }) => findContact(tx, venueIds, contactId),
     async updateContact({ params: { venueId, contactId }, body }, { tx }) {
       const known = await lockPerson(tx, venueId, contactId)
       const columns = await readFields(tx, venueId, body, contactFields, known.country_code)

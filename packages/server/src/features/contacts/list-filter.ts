@@ -1,9 +1,11 @@
 import type { AddedPeriod, ContactFilter } from '@comptoir/core/contacts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import { notFound } from '../../kernel/http/errors.ts'
-import { type Condition, readConditions } from './custom-conditions.ts'
+import { type Condition, readConditions, venueOfColumns } from './custom-conditions.ts'
 import { isPhoneSearch, phoneBeginnings } from './phone.ts'
+import type { VenueFrame } from './venue-frames.ts'
 
 const WORDS_AT_MOST = 5
 
@@ -15,14 +17,13 @@ export interface Word {
   phones: string[]
 }
 
-/** Which people a list holds, resolved: a venue's, or those of a book. */
+/** Which people a list holds, resolved: those of one or more venues, or of a book. */
 export interface ListFilter {
-  venueId: number
+  /** Conditions on custom values and books are of one venue; a list with them has no other. */
+  venues: VenueFrame[]
   bookId: number | undefined
   /** The matching values of a person's bits; undefined for all. */
   traits: number[] | undefined
-  from: Date | undefined
-  until: Date | undefined
   words: Word[]
   /** Pairs of adjacent words, such as a first name of two. */
   phrases: string[]
@@ -61,6 +62,7 @@ function startOf(period: AddedPeriod | undefined): RawBuilder<unknown> {
 interface Frame {
   seqscan: string
   jit: string
+  venueId: number
   country: string
   from: Date | null
   until: Date | null
@@ -70,17 +72,14 @@ interface Frame {
   revision: number | null
 }
 
-/**
- * Resolves a filter in its venue. From here on the transaction uses index scans only, and no JIT:
- * the user waits for it with every page.
- */
-export async function resolve(
+/** What the venues of a list know of a filter; a book leaves the one that has it. */
+async function readFrames(
   tx: Tx,
-  venueId: number,
+  venueIds: readonly number[],
   bookId: number | undefined,
   filter: ContactFilter,
-): Promise<ListFilter> {
-  const words = wordsOf(filter.search)
+  words: readonly string[],
+): Promise<Frame[]> {
   const day = (text: string | undefined, shift: RawBuilder<unknown>) => {
     const known = dayOf(text)
     return known === null
@@ -89,31 +88,54 @@ export async function resolve(
   }
   const { rows } = await sql<Frame>`
     select set_config('enable_seqscan', 'off', true) as seqscan, set_config('jit', 'off', true) as jit,
-      v.country_code as country,
+      v.venue_id as "venueId", v.country_code as country,
       greatest(${day(filter.addedFrom, sql``)}, ${startOf(filter.added)}) as "from", ${day(filter.addedUntil, sql`+ 1`)} as until,
       array[${sql.join(words.map((word) => sql`trim(comptoir.fold(${word}))`))}]::text[] as names,
       c.persons, c.revision, ${bookId === undefined ? sql`null::int` : sql`b.contact_count`} as contacts
     from venue v
     left join person_count c on c.venue_id = v.venue_id
-    ${bookId === undefined ? sql`` : sql`left join address_book b on b.venue_id = v.venue_id and b.id = ${bookId}`}
-    where v.venue_id = ${venueId}`.execute(tx)
-  const [frame] = rows
-  if (!frame || (bookId !== undefined && frame.contacts === null)) throw notFound()
-  const { names, country } = frame
+    ${bookId === undefined ? sql`` : sql`join address_book b on b.venue_id = v.venue_id and b.id = ${bookId}`}
+    where ${inVenues(sql`v.venue_id`, venueIds)} order by v.venue_id`.execute(tx)
+  return rows
+}
+
+const sum = (numbers: readonly (number | null)[]) =>
+  numbers.reduce<number>((total, number) => total + (number ?? 0), 0)
+
+/**
+ * Resolves a filter in its venues. From here on the transaction uses index scans only, and no JIT:
+ * the user waits for it with every page.
+ */
+export async function resolve(
+  tx: Tx,
+  venueIds: readonly number[],
+  bookId: number | undefined,
+  filter: ContactFilter,
+): Promise<ListFilter> {
+  const words = wordsOf(filter.search)
+  const custom = filter.custom ?? []
+  const asked = custom.length === 0 ? venueIds : [await venueOfColumns(tx, venueIds, custom)]
+  const frames = await readFrames(tx, asked, bookId, filter, words)
+  const [first] = frames
+  if (!first && (bookId !== undefined || asked.length > 0)) throw notFound()
+  const names = first?.names ?? []
+  const countries = [...new Set(frames.map(({ country }) => country))]
   return {
-    venueId,
+    venues: frames.map(({ venueId, from, until }) => ({
+      venueId,
+      from: from ?? undefined,
+      until: until ?? undefined,
+    })),
     bookId,
     traits: traitsOf(filter),
-    from: frame.from ?? undefined,
-    until: frame.until ?? undefined,
     words: words.map((email, index) => ({
       name: names[index] ?? '',
       email,
-      phones: phoneBeginnings(email, country),
+      phones: [...new Set(countries.flatMap((country) => phoneBeginnings(email, country)))],
     })),
     phrases: names.slice(1).map((name, index) => `${names[index]} ${name}`),
-    conditions: await readConditions(tx, venueId, filter.custom ?? []),
-    everybody: (bookId === undefined ? frame.persons : frame.contacts) ?? 0,
-    revision: frame.revision ?? 0,
+    conditions: first ? await readConditions(tx, first.venueId, custom) : [],
+    everybody: sum(frames.map(({ persons, contacts }) => (bookId === undefined ? persons : contacts))),
+    revision: sum(frames.map(({ revision }) => revision)),
   }
 }

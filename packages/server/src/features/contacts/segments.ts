@@ -2,6 +2,7 @@ import type { ContactFilter } from '@comptoir/core/contacts'
 import type { contract } from '@comptoir/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { readConditions } from './custom-conditions.ts'
@@ -12,7 +13,7 @@ type Segments = Pick<
 >
 
 const AT_MOST = 200
-const columns = ['id', 'name', 'address_book_id as addressBookId', 'filter'] as const
+const columns = ['venue_id as venueId', 'id', 'name', 'address_book_id as addressBookId', 'filter'] as const
 
 /** Refuses a name that another segment has, and the one too many. */
 async function requirePlace(tx: Tx, venueId: number, name: string, id?: number): Promise<void> {
@@ -33,11 +34,11 @@ async function requireFilter(tx: Tx, venueId: number, { custom }: ContactFilter)
 /** Choices of contacts that are evaluated each time. */
 export function segmentHandlers(): Segments {
   return {
-    listSegments: ({ params: { venueId } }, { tx }) =>
+    listSegments: (_, { tx, venueIds }) =>
       tx
         .selectFrom('segment')
         .select(columns)
-        .where('venue_id', '=', venueId)
+        .where(inVenues(sql`venue_id`, venueIds))
         .orderBy(sql`lower(name)`)
         .orderBy('id')
         .execute(),

@@ -1,11 +1,13 @@
 import type { Contact, SuppressionChannel } from '@comptoir/core/contacts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import { phoneOnWire } from './phone.ts'
 
 /** A person with their books and custom values, as the calls return them. */
 export interface ContactRow {
+  venue_id: number
   id: number
   first_name: string
   last_name: string
@@ -28,7 +30,7 @@ export interface ContactRow {
 
 /** Of the person `p`. */
 export const contactColumns = sql`
-  p.id, p.first_name, p.last_name, p.email, p.phone, p.gender, p.birthday, p.country_code, p.postal_code, p.interests,
+  p.venue_id, p.id, p.first_name, p.last_name, p.email, p.phone, p.gender, p.birthday, p.country_code, p.postal_code, p.interests,
   p.language, p.email_verified_at, p.phone_verified_at, p.is_subscribed, p.created_at,
   array(
     select m.address_book_id from address_book_member m where m.venue_id = p.venue_id and m.person_id = p.id order by 1
@@ -50,6 +52,7 @@ export const contactColumns = sql`
 export function toContact(row: ContactRow, listedIn?: number) {
   return {
     contactId: row.id,
+    venueId: row.venue_id,
     contactAddressBookId: listedIn ?? row.book_ids[0] ?? null,
     addressBookIds: row.book_ids,
     contactFirstName: row.first_name,
@@ -71,11 +74,14 @@ export function toContact(row: ContactRow, listedIn?: number) {
   }
 }
 
-/** A contact; throws if it no longer exists. */
-export async function requireContact(tx: Tx, venueId: number, id: number) {
+/** A contact of one of the venues; throws if it no longer exists. */
+export async function findContact(tx: Tx, venueIds: readonly number[], id: number) {
   const { rows } = await sql<ContactRow>`
     select ${contactColumns} from person p
-    where p.venue_id = ${venueId} and p.id = ${id} and p.deleted_at is null`.execute(tx)
+    where ${inVenues(sql`p.venue_id`, venueIds)} and p.id = ${id} and p.deleted_at is null`.execute(tx)
   if (!rows[0]) throw notFound()
   return toContact(rows[0])
 }
+
+/** A contact; throws if it no longer exists. */
+export const requireContact = (tx: Tx, venueId: number, id: number) => findContact(tx, [venueId], id)

@@ -43,8 +43,8 @@ function keyHandlers({
       })
   }
   return {
-    listApiKeys({ params }, { tx, actor }) {
-      return listKeys(tx, params.venueId, actor)
+    listApiKeys(_, { tx, venueIds, actor }) {
+      return listKeys(tx, venueIds, actor)
     },
     async createApiKey({ params, body }, context) {
       const { tx, actor, requestId } = context

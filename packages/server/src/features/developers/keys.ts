@@ -1,7 +1,8 @@
 import { type createApiKey, isKeyScope } from '@comptoir/core/developers'
 import { newId, type Permission, type Received } from '@comptoir/core/http'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import { addVisibleVenues } from '../../kernel/db/visible-venues.ts'
 import {
   type ApiKeyActor,
@@ -46,12 +47,17 @@ function toApiKey(row: KeyRow) {
 const venuesWith = (permission: Permission, actor: VenueActor) =>
   actor.venueIds.filter((id) => can(actor, permission, id))
 
-/** The keys of a venue; of the others that a key speaks for, those whose keys the caller may list. */
-export async function listKeys(tx: Tx, venueId: number, actor: VenueActor) {
+/**
+ * The keys of venues, each once; of the others that a key speaks for, it names those whose keys the caller may list.
+ */
+export async function listKeys(tx: Tx, venueIds: readonly number[], actor: VenueActor) {
   await addVisibleVenues(tx, venuesWith('developers.apiKeys:read', actor))
+  const ofThese = (column: RawBuilder<unknown>) => inVenues(column, venueIds)
   const { rows } = await sql<KeyRow>`
     select k.*, (select array_agg(o.venue_id order by o.venue_id) from api_key o where o.id = k.id) as venue_ids
-    from api_key k where k.venue_id = ${venueId} order by k.created_at desc, k.id desc`.execute(tx)
+    from api_key k where ${ofThese(sql`k.venue_id`)} and not exists (
+      select from api_key o where o.id = k.id and o.venue_id < k.venue_id and ${ofThese(sql`o.venue_id`)}
+    ) order by k.created_at desc, k.id desc`.execute(tx)
   return rows.map(toApiKey)
 }
 

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { enabledIn, listed } from './enabled.ts'
 import { notifyStaff } from './request-mail.ts'
-import { findRequest, listRequests, requestsOfVenue, toRequest } from './requests.ts'
+import { findRequest, listRequests, requestsOfVenues, toRequest } from './requests.ts'
 
 type Calls = Handlers<typeof contract.features>
 
@@ -68,15 +68,15 @@ function requestHandlers(
         .values({ venue_id: venueId, id: newId(), feature: name, manager_id: actor.managerId })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const open = (await requestsOfVenue(tx, venueId)).find(
+      const open = (await requestsOfVenues(tx, [venueId])).find(
         ({ feature, state }) => feature === name && state === 'open',
       )
       if (!open) throw notFound()
       await notifyStaff(tx, services, open)
       return toRequest(open)
     },
-    async listVenueFeatureRequests({ params }, { tx }) {
-      return (await requestsOfVenue(tx, params.venueId)).map(toRequest)
+    async listVenueFeatureRequests(_, { tx, venueIds }) {
+      return (await requestsOfVenues(tx, venueIds)).map(toRequest)
     },
     async listFeatureRequests({ query }, { tx }) {
       const { rows, totalItems } = await listRequests(tx, query)

@@ -1,6 +1,7 @@
 import { features } from '@comptoir/core/features'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 
 export interface RequestRow {
   venueId: number
@@ -20,11 +21,10 @@ const columns = sql`r.venue_id as "venueId", v.name as "venueName", r.id, r.feat
 const tables = sql`feature_request r join venue v on v.venue_id = r.venue_id and v.deleted_at is null
   left join manager m on m.id = r.manager_id`
 
-export async function requestsOfVenue(tx: Tx, venueId: number): Promise<RequestRow[]> {
+export async function requestsOfVenues(tx: Tx, venueIds: readonly number[]): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
-    select ${columns} from ${tables} where r.venue_id = ${venueId} order by r.created_at desc, r.id desc`.execute(
-    tx,
-  )
+    select ${columns} from ${tables} where ${inVenues(sql`r.venue_id`, venueIds)}
+    order by r.created_at desc, r.id desc`.execute(tx)
   return rows
 }
 

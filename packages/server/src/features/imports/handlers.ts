@@ -4,6 +4,7 @@ import type { Received } from '@comptoir/core/http'
 import type { readImportErrors, updateImport } from '@comptoir/core/imports'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import { nameOf } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
@@ -38,17 +39,25 @@ async function requireVenue(tx: Tx, venueId: number): Promise<void> {
   if (!found) throw notFound()
 }
 
-async function requireImport(tx: Tx, { venueId, importId }: Parts, isLocked = false): Promise<ImportRow> {
+async function findImport(
+  tx: Tx,
+  venueIds: readonly number[],
+  importId: number,
+  isLocked = false,
+): Promise<ImportRow> {
   const found = tx
     .selectFrom('address_book_import')
     .selectAll()
-    .where('venue_id', '=', venueId)
+    .where(inVenues(sql`venue_id`, venueIds))
     .where('id', '=', importId)
     .where('state', '<>', 'receiving')
   const row = await (isLocked ? found.forUpdate() : found).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
+
+const requireImport = (tx: Tx, { venueId, importId }: Parts, isLocked = false) =>
+  findImport(tx, [venueId], importId, isLocked)
 
 const isAtWork = ({ state }: ImportRow) => state === 'checking' || state === 'running' || state === 'undoing'
 
@@ -178,8 +187,8 @@ async function answerErrors(
 export function importHandlers(services: Services): Handlers<typeof contract.imports> {
   const { database, secrets, limits } = services
 
-  async function read(tx: Tx, parts: Parts, afterRow = 0): Promise<GivenDetail> {
-    const row = await requireImport(tx, parts)
+  async function read(tx: Tx, row: ImportRow, afterRow = 0): Promise<GivenDetail> {
+    const parts = { venueId: row.venue_id, importId: row.id }
     const errorRows = await listErrors(tx, parts, afterRow, ERRORS_AT_ONCE)
     const hasErrors = errorRows.length > 0 || (afterRow > 0 && (await listErrors(tx, parts, 0, 1)).length > 0)
     return {
@@ -195,13 +204,13 @@ export function importHandlers(services: Services): Handlers<typeof contract.imp
       await transact((tx) => requireVenue(tx, venueId))
       const importId = await receiveImport(database, { venueId, managerId: actor.managerId }, body)
       headers.set('location', `/v2/venues/${venueId}/addressBookImports/${importId}`)
-      return transact((tx) => read(tx, { venueId, importId }))
+      return transact(async (tx) => read(tx, await requireImport(tx, { venueId, importId })))
     },
-    async listImports({ params: { venueId } }, { tx }) {
+    async listImports(_, { tx, venueIds }) {
       const rows = await tx
         .selectFrom('address_book_import')
         .selectAll()
-        .where('venue_id', '=', venueId)
+        .where(inVenues(sql`venue_id`, venueIds))
         .where('state', '<>', 'receiving')
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -209,8 +218,8 @@ export function importHandlers(services: Services): Handlers<typeof contract.imp
         .execute()
       return rows.map((row) => toSavedImport(row, null))
     },
-    getImport: ({ params: { venueId, id }, query }, { tx }) =>
-      read(tx, { venueId, importId: id }, query.afterRow),
+    getImport: async ({ params: { id }, query }, { tx, venueIds }) =>
+      read(tx, await findImport(tx, venueIds, id), query.afterRow),
     async updateImport({ params: { venueId, id }, body }, { transact }) {
       const parts = { venueId, importId: id }
       const row = await transact((tx) => requireImport(tx, parts))
@@ -220,7 +229,7 @@ export function importHandlers(services: Services): Handlers<typeof contract.imp
       return transact(async (tx) => {
         await keepSettings(tx, await requireImport(tx, parts, true), body)
         if (body.action) await act(tx, await requireImport(tx, parts, true), body.action)
-        return read(tx, parts)
+        return read(tx, await requireImport(tx, parts))
       })
     },
     async deleteImport({ params: { venueId, id } }, { tx }) {

@@ -25,6 +25,7 @@ const stateOf = (state: StoredState) => (state === 'receiving' ? 'mapping' : sta
 export function toSavedImport(row: ImportRow, errorsUrl: string | null): GivenImport {
   return {
     id: row.id,
+    venueId: row.venue_id,
     state: stateOf(row.state),
     problem: row.problem,
     fileName: row.file_name,

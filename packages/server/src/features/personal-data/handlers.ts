@@ -88,7 +88,7 @@ export function personalDataHandlers(
       for (const { collect } of parts) Object.assign(everything, await collect?.(tx, who))
       return everything
     },
-    listErasureRequests: ({ params: { venueId } }, { tx }) => readErasureRequests(tx, venueId),
+    listErasureRequests: (_, { tx, venueIds }) => readErasureRequests(tx, venueIds),
     async eraseContact({ params: { venueId, contactId } }, { transact }) {
       await transact((tx) => findWho(tx, venueId, contactId))
       // As the system: what providers sent may belong to no venue yet.

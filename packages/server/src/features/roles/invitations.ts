@@ -1,6 +1,7 @@
 import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { linkTo } from '../../kernel/http/site.ts'
 import { hashToken, randomToken } from '../../kernel/secrets/secrets.ts'
@@ -43,9 +44,11 @@ export function toInvitation({ sentAt, expiresAt, ...row }: InvitationRow) {
   return { id, venueId, emailAddress, roleId, roleName, invitedBy, ...times, isExpired }
 }
 
-export async function invitationsOf(tx: Tx, venueId: number): Promise<InvitationRow[]> {
+export async function invitationsOf(tx: Tx, venueIds: readonly number[]): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
-    select ${columns} from ${tables} where i.venue_id = ${venueId} order by i.sent_at desc, i.id`.execute(tx)
+    select ${columns} from ${tables} where ${inVenues(sql`i.venue_id`, venueIds)} order by i.sent_at desc, i.id`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@comptoir/core/roles'
 import { sql } from 'kysely'
 import { afterCommit, type Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import type { Hub } from '../../kernel/events/hub.ts'
 import type { ManagerActor } from '../../kernel/http/callers.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
@@ -26,10 +27,10 @@ const columns = sql`r.id, r.venue_id as "venueId", r.name, r.permissions, r.pres
     on vm.manager_id = mr.manager_id and vm.venue_id = r.venue_id where mr.role_id = r.id
   ) as "managerCount"`
 
-/** The roles of a venue: presets first, from all rights to few, then its own by name. */
-export async function rolesOf(tx: Tx, venueId: number): Promise<RoleRow[]> {
+/** The roles of venues: presets first, from all rights to few, then their own by name. */
+export async function rolesOf(tx: Tx, venueIds: readonly number[]): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
-    select ${columns} from role r where r.venue_id = ${venueId}
+    select ${columns} from role r where ${inVenues(sql`r.venue_id`, venueIds)}
     order by (r.preset is null), case when r.preset is null then 0 else r.id end, lower(r.name)`.execute(tx)
   return rows
 }

@@ -71,8 +71,8 @@ async function replaceRole(tx: Tx, venueId: number, roleId: number, replacementI
 /** The roles of a venue (RBC-10 to RBC-13). */
 export function roleHandlers({ hub }: Pick<Services, 'hub'>): Calls {
   return {
-    async listRoles({ params }, { tx }) {
-      return (await rolesOf(tx, params.venueId)).map(toRole)
+    async listRoles(_, { tx, venueIds }) {
+      return (await rolesOf(tx, venueIds)).map(toRole)
     },
     async createRole({ params, body }, { tx, actor }) {
       const { venueId } = params

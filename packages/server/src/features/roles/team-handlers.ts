@@ -98,10 +98,10 @@ function memberHandlers(
   services: Services,
 ): Pick<Calls, 'listVenueManagers' | 'inviteManager' | 'removeManagerRole'> {
   return {
-    async listVenueManagers({ params, query }, { tx }) {
+    async listVenueManagers({ query }, { tx, venueIds }) {
       const { page, perpage } = query
       const like = containing(query.search)
-      const { items, totalItems } = await listTeam(tx, { ...params, page, perpage, like })
+      const { items, totalItems } = await listTeam(tx, { venueIds, page, perpage, like })
       return { items, page, perPage: perpage, totalItems, totalPages: Math.ceil(totalItems / perpage) }
     },
     async inviteManager({ params, body }, { tx, actor }) {
@@ -136,8 +136,8 @@ function memberHandlers(
 export function teamHandlers(services: Services): Calls {
   return {
     ...memberHandlers(services),
-    async listInvitations({ params }, { tx }) {
-      return (await invitationsOf(tx, params.venueId)).map(toInvitation)
+    async listInvitations(_, { tx, venueIds }) {
+      return (await invitationsOf(tx, venueIds)).map(toInvitation)
     },
     async resendInvitation({ params }, { tx, actor }) {
       const { venueId, id } = params

@@ -1,6 +1,7 @@
 import { ownerPermissions } from '@comptoir/core/roles'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 
 interface MemberRow {
@@ -14,7 +15,7 @@ interface MemberRow {
 }
 
 export interface TeamSearch {
-  venueId: number
+  venueIds: readonly number[]
   page: number
   perpage: number
   /** A pattern for `like`, in lower case. */
@@ -22,9 +23,9 @@ export interface TeamSearch {
   managerId?: number
 }
 
-function teamOf({ venueId, like, managerId = undefined }: Omit<TeamSearch, 'page' | 'perpage'>) {
+function teamOf({ venueIds, like, managerId = undefined }: Omit<TeamSearch, 'page' | 'perpage'>) {
   return sql`from venue_manager vm join manager m on m.id = vm.manager_id
-    where vm.venue_id = ${venueId} and (${managerId ?? null}::int is null or m.id = ${managerId ?? null})
+    where ${inVenues(sql`vm.venue_id`, venueIds)} and (${managerId ?? null}::int is null or m.id = ${managerId ?? null})
     and (${like}::text is null or lower(m.first_name || ' ' || m.last_name) like ${like} or m.email like ${like})`
 }
 
@@ -36,14 +37,14 @@ const columns = sql`m.id as "managerId", vm.venue_id as "venueId", m.first_name 
     where mr.manager_id = m.id and r.venue_id = vm.venue_id
   ), '[]') as roles`
 
-/** The managers of a venue by last name, with their roles there. */
+/** The managers of venues by last name, once for each of their venues, with their roles there. */
 export async function listTeam(
   tx: Tx,
   search: TeamSearch,
 ): Promise<{ items: MemberRow[]; totalItems: number }> {
   const { page, perpage } = search
   const { rows } = await sql<MemberRow>`
-    select ${columns} ${teamOf(search)} order by lower(m.last_name), lower(m.first_name), m.id
+    select ${columns} ${teamOf(search)} order by lower(m.last_name), lower(m.first_name), m.id, vm.venue_id
     limit ${perpage} offset ${(page - 1) * perpage}`.execute(tx)
   const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n ${teamOf(search)}`.execute(tx)
   return { items: rows, totalItems: counts[0]?.n ?? 0 }
@@ -51,7 +52,9 @@ export async function listTeam(
 
 export async function findMember(tx: Tx, venueId: number, managerId: number): Promise<MemberRow | undefined> {
   const { rows } =
-    await sql<MemberRow>`select ${columns} ${teamOf({ venueId, like: null, managerId })}`.execute(tx)
+    await sql<MemberRow>`select ${columns} ${teamOf({ venueIds: [venueId], like: null, managerId })}`.execute(
+      tx,
+    )
   return rows[0]
 }
 

@@ -3,6 +3,7 @@ import type { Exclusion, ExclusionCounts, ExclusionResult } from '@comptoir/core
 import { sql } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import { type NewSuppression, suppress } from './list.ts'
 import { channelsOf, readPhone } from './recipient.ts'
@@ -45,11 +46,11 @@ async function countKnown(tx: Tx, venueId: number, addresses: readonly string[])
 }
 
 /** How many addresses the blacklist holds (UNS-09). */
-export async function countExclusions(tx: Tx, venueId: number): Promise<ExclusionCounts> {
+export async function countExclusions(tx: Tx, venueIds: readonly number[]): Promise<ExclusionCounts> {
   const { rows } = await sql<ExclusionCounts>`
     select count(*) filter (where channel = 'email')::int as "emailAddressCount",
-      count(distinct address_hash) filter (where channel <> 'email')::int as "phoneNumberCount"
-    from suppression where venue_id = ${venueId} and reason = 'blacklist'`.execute(tx)
+      count(distinct (venue_id, address_hash)) filter (where channel <> 'email')::int as "phoneNumberCount"
+    from suppression where ${inVenues(sql`venue_id`, venueIds)} and reason = 'blacklist'`.execute(tx)
   return rows[0] ?? { emailAddressCount: 0, phoneNumberCount: 0 }
 }
 
@@ -82,7 +83,7 @@ export async function importExclusions(
   )
   if (!isPreview && entries.length > 0) await suppress(tx, secrets, entries)
   return {
-    ...(await countExclusions(tx, venueId)),
+    ...(await countExclusions(tx, [venueId])),
     added: addresses.length - known,
     known,
     invalidLines,

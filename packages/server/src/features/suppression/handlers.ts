@@ -56,8 +56,8 @@ export function suppressionHandlers({
   secrets,
 }: Pick<Services, 'secrets'>): Handlers<typeof contract.suppression> {
   return {
-    listUnsubscribes: ({ params: { venueId }, query }, { tx }) => readCursorPage(tx, venueId, query),
-    paginateUnsubscribes: ({ params: { venueId }, query }, { tx }) => readPage(tx, venueId, query),
+    listUnsubscribes: ({ query }, { tx, venueIds }) => readCursorPage(tx, venueIds, query),
+    paginateUnsubscribes: ({ query }, { tx, venueIds }) => readPage(tx, venueIds, query),
     async createUnsubscribe({ params: { venueId }, body }, { tx, actor }) {
       const { manager, country } = await findActing(tx, venueId, actor)
       const address = readRecipient(body.to, country)
@@ -87,7 +87,7 @@ export function suppressionHandlers({
     async importExclusions({ params: { venueId }, body }, { tx, actor }) {
       return importExclusions(tx, secrets, { venueId, ...body, ...(await findActing(tx, venueId, actor)) })
     },
-    countExclusions: ({ params: { venueId } }, { tx }) => countExclusions(tx, venueId),
+    countExclusions: (_, { tx, venueIds }) => countExclusions(tx, venueIds),
     async deleteExclusions({ params: { venueId } }, { tx }) {
       await sql`delete from suppression where venue_id = ${venueId} and reason = 'blacklist'`.execute(tx)
       announceSuppression(tx, [venueId])

@@ -49,6 +49,8 @@ const unchecked: Record<string, string> = {
   'features/contacts/contact-list.ts: ${traitsIn(filter)} = any(${traits}::sma':
     'depends on more decisions at once than are tried; the tests of the list run it',
   'kernel/db/batch-loader.ts: ${column} = ${keys[0]}`': ofOthers,
+  'kernel/db/in-venues.ts: ${column} = ${venueIds[0]}`': ofOthers,
+  'kernel/db/in-venues.ts: ${column} = any(${venueIds}::int[])`': ofOthers,
   'kernel/db/batch-loader.ts: ${column} = any(${keys}::${sql.raw(type)': ofOthers,
   'features/channels/breaker.ts: now() + least( greatest(now() - failing_': ofOthers,
   'features/channels/health-check.ts: case when is_silent then ${afterCoolDown': ofOthers,
