@@ -46,8 +46,11 @@ export async function answerPages(
   else if (edge === 'subscribed_apps') {
     if (world.behaviour.answer === 'outage') refuseCall(response, errors.outage)
     else {
+      const isSubscribed = request.method === 'POST'
+      const { searchParams } = new URL(request.url ?? '', 'http://graph.test')
+      const fields = isSubscribed ? (searchParams.get('subscribed_fields') ?? '').split(',') : []
       if (request.method !== 'GET')
-        for (const account of accounts) account.isSubscribed = request.method === 'POST'
+        for (const account of accounts) Object.assign(account, { isSubscribed, fields })
       sendJson(response, { success: true })
     }
   } else if (edge === 'messages') await takePageMessage(world, callbacks, accounts, request, response)

@@ -10,6 +10,8 @@ export interface PageAccount {
   /** The page itself, or the one that the Instagram account belongs to. */
   pageId: string
   isSubscribed: boolean
+  /** The kinds of events that were asked for. */
+  fields: string[]
   /** What customers see before they write, by its property at Meta. */
   profile: Profile
 }
@@ -58,8 +60,8 @@ const DAY_MS = 24 * 3_600_000
 /** Two that the demo is linked to, and two that can be. */
 export function createPagesWorld(): PagesWorld {
   const page = (pageId: string, instagramId: string, name: string, isSubscribed: boolean): PageAccount[] => [
-    { id: pageId, platform: 'facebook', name, pageId, isSubscribed, profile: {} },
-    { id: instagramId, platform: 'instagram', name, pageId, isSubscribed, profile: {} },
+    { id: pageId, platform: 'facebook', name, pageId, isSubscribed, fields: [], profile: {} },
+    { id: instagramId, platform: 'instagram', name, pageId, isSubscribed, fields: [], profile: {} },
   ]
   return {
     accounts: [

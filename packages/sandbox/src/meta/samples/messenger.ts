@@ -194,6 +194,69 @@ export const messenger: readonly Sample[] = [
     { optin: { type: 'notification_messages', title: 'Recette du mois', payload: 'R' } },
     'Recette du mois',
   ),
+  event(
+    'opted out of what they had opted in to',
+    {
+      optin: {
+        type: 'notification_messages',
+        title: 'Recette du mois',
+        notification_messages_status: 'STOP_NOTIFICATIONS',
+      },
+    },
+    'Ne veut plus recevoir de publicité',
+    'Messenger',
+  ),
+  event(
+    'opted in again',
+    { optin: { type: 'notification_messages', notification_messages_status: 'RESUME_NOTIFICATIONS' } },
+    'Veut bien recevoir de nouveau',
+  ),
+  event(
+    'what was entered in a form',
+    {
+      messaging_customer_information: {
+        screens: [
+          { screen_id: 'address', responses: [{ key: 'street', value: '4 rue Nozières' }] },
+          { screen_id: 'phone', responses: [{ key: 'phone', value: '0690112233' }] },
+        ],
+      },
+    },
+    'Réponse au formulaire',
+    'street : 4 rue Nozières',
+    '0690112233',
+  ),
+  event(
+    'a form that is empty',
+    { messaging_customer_information: { screens: null } },
+    'Réponse au formulaire',
+  ),
+  event(
+    'an opinion',
+    {
+      messaging_feedback: {
+        feedback_screens: [
+          {
+            screen_id: 0,
+            questions: {
+              q1: {
+                type: 'csat',
+                payload: '4',
+                follow_up: { type: 'free_form', payload: 'Un peu d’attente' },
+              },
+            },
+          },
+        ],
+      },
+    },
+    'Avis',
+    '4',
+    'Un peu d’attente',
+  ),
+  event(
+    'an opinion of one answer',
+    { response_feedback: { feedback: 'Bad response', mid: 'm_1' } },
+    'Avis : Bad response',
+  ),
   event('something of next year', { telepathy: { thought: 'pain' } }, UNKNOWN, 'telepathy'),
   message('written on the page itself', { text: 'Merci à vous', is_echo: true, app_id: 1 }, 'Merci à vous'),
   { ...message('while another app answers', { text: 'En attente' }, 'En attente'), list: 'standby' },

@@ -30,13 +30,16 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
 
   const send = <T>(method: string, path: string, body?: unknown) =>
     linked.app.send<T>(method, path, { token: other.ownerToken, ...(body === undefined ? {} : { body }) })
-  const isSubscribed = async (pageId: string) => {
-    const { accounts } = await linked.callSandbox<{ accounts: { id: string; isSubscribed: boolean }[] }>(
-      'GET',
-      '/pages',
-    )
-    return accounts.find((one) => one.id === pageId)?.isSubscribed
+  interface Subscribed {
+    id: string
+    isSubscribed: boolean
+    fields: string[]
   }
+  const subscriptionOf = async (pageId: string) => {
+    const { accounts } = await linked.callSandbox<{ accounts: Subscribed[] }>('GET', '/pages')
+    return accounts.find((one) => one.id === pageId)
+  }
+  const isSubscribed = async (pageId: string) => (await subscriptionOf(pageId))?.isSubscribed
   const refusal = (field: string, why: string) => ({
     status: 422,
     body: { error: { fields: { [field]: why } } },
@@ -55,7 +58,20 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     ])
     const connected = await send('POST', `${at}/${id}/pageToken`, { pageId: otherPage })
     expect(connected.body).toMatchObject({ pageId: otherPage, isConnected: true, displayName: 'Maison Test' })
-    expect(await isSubscribed(otherPage)).toBe(true)
+    expect(await subscriptionOf(otherPage)).toMatchObject({
+      isSubscribed: true,
+      // Reactions, edits, links and forms come only where they are asked for.
+      fields: expect.arrayContaining([
+        'messages',
+        'message_reactions',
+        'message_edits',
+        'messaging_referrals',
+        'messaging_optins',
+        'messaging_customer_information',
+        'messaging_feedback',
+        'standby',
+      ]),
+    })
     expect((await send('PUT', `${at}/${id}/pageToken`, { pageId: otherPage })).status).toBe(200)
     await linked.callSandbox('PUT', '/whatsapp/behaviour', { answer: 'outage' })
     expect((await send('DELETE', `${at}/${id}`)).status).toBe(204)

@@ -18,6 +18,7 @@ import {
 } from '../../kernel/ports/lenient.ts'
 import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
 import { type PageContent, pageContentOf, referralContext } from './page-content.ts'
+import { formAnswerText } from './page-forms.ts'
 import { texts } from './texts.ts'
 
 /** The prefix of our references: only messages that return with it are ours. */
@@ -32,7 +33,6 @@ const technical = [
   'policy_enforcement',
   'policy-enforcement',
   'account_linking',
-  'messaging_customer_information',
   'template',
   'typing',
 ]
@@ -173,12 +173,27 @@ function headOf(event: Fields): Head {
   return { customer, isFromBusiness, at: momentOf(event.timestamp) }
 }
 
+/** Whether a customer wants what they opted in to: a later refusal comes as an opt-in too, with its status. */
+function readOptIn(head: Head, optin: Fields, event: Fields, language: Language): Arrival[] {
+  const words = texts[language]
+  const { title, ref, type, notification_messages_status } = optin
+  const status = textOf(notification_messages_status)
+  const what = textOf(title) || textOf(ref) || textOf(type)
+  const isRefused = /^stop/i.test(status)
+  if (!isRefused && !/^resume/i.test(status)) return [noticeOf(head, words.optedIn(what), event)]
+  const chosen = isRefused ? words.advertisingRefused : words.advertisingWanted
+  const at = head.at ? { at: head.at } : {}
+  const proof = ['messaging_optins', status, what].filter(Boolean).join(': ')
+  return [
+    { kind: 'preference', names: [head.customer], isWanted: !isRefused, words: proof, ...at },
+    noticeOf(head, chosen('Messenger'), event),
+  ]
+}
+
 function readRest(head: Head, event: Fields, language: Language): Arrival {
   const words = texts[language]
-  if (isFields(event.optin)) {
-    const { title, ref, type } = event.optin
-    return noticeOf(head, words.optedIn(textOf(title) || textOf(ref) || textOf(type)), event)
-  }
+  const answer = formAnswerText(event, language)
+  if (answer !== undefined) return noticeOf(head, answer, event)
   const others = Object.keys(event).filter((key) => !['sender', 'recipient', 'timestamp'].includes(key))
   const [what] = others
   if (what === undefined) throw new UnreadableEvent('an event without a content')
@@ -197,6 +212,7 @@ export function readEvent(stored: unknown, language: Language): Arrival[] {
   if (isFields(delivery)) return readMark(head, 'delivered', delivery)
   if (isFields(read)) return readMark(head, 'read', read)
   if (isFields(referral)) return [readReferral(head, referral, event, language)]
+  if (isFields(event.optin)) return readOptIn(head, event.optin, event, language)
   if (presentOf(event, technical) !== undefined) return [{ kind: 'ignored' }]
   return [readRest(head, event, language)]
 }

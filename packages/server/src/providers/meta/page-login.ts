@@ -21,7 +21,21 @@ const scopes: Readonly<Record<PagePlatform, readonly string[]>> = {
     'pages_read_engagement',
   ],
 }
-const FIELDS = 'messages,message_echoes,message_deliveries,message_reads,messaging_postbacks'
+/** What customers do on a page, and how far our messages come: Meta sends only what is asked for. */
+const FIELDS = [
+  'messages',
+  'message_echoes',
+  'message_deliveries',
+  'message_reads',
+  'message_reactions',
+  'message_edits',
+  'messaging_postbacks',
+  'messaging_referrals',
+  'messaging_optins',
+  'messaging_customer_information',
+  'messaging_feedback',
+  'standby',
+].join(',')
 
 /** A page that the person manages, with its token. */
 export interface OwnPage {

@@ -21,8 +21,10 @@ const fr = {
   call: (minutes: number) => `Appel de ${minutes} min`,
   callsAllowed: 'Accepte que vous l’appeliez.',
   callsRefused: 'Ne souhaite pas que vous l’appeliez.',
-  advertisingRefused: 'Ne veut plus recevoir de publicité de votre part (choix fait dans WhatsApp).',
-  advertisingWanted: 'Veut bien recevoir de nouveau votre publicité (choix fait dans WhatsApp).',
+  advertisingRefused: (app: string) =>
+    `Ne veut plus recevoir de publicité de votre part (choix fait dans ${app}).`,
+  advertisingWanted: (app: string) =>
+    `Veut bien recevoir de nouveau votre publicité (choix fait dans ${app}).`,
   group: 'Groupe WhatsApp',
   mention: 'Vous a mentionné dans une story.',
   shared: 'A partagé une publication.',
@@ -58,8 +60,8 @@ const en: Texts = {
   call: (minutes) => `Call of ${minutes} min`,
   callsAllowed: 'Agrees to be called by you.',
   callsRefused: 'Does not want to be called by you.',
-  advertisingRefused: 'Does not want advertising from you any more (chosen in WhatsApp).',
-  advertisingWanted: 'Accepts advertising from you again (chosen in WhatsApp).',
+  advertisingRefused: (app) => `Does not want advertising from you any more (chosen in ${app}).`,
+  advertisingWanted: (app) => `Accepts advertising from you again (chosen in ${app}).`,
   group: 'WhatsApp group',
   mention: 'Mentioned you in a story.',
   shared: 'Shared a post.',

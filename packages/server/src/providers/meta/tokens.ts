@@ -5,7 +5,7 @@ import {
   type RenewedTokens,
 } from '../../kernel/ports/channel.ts'
 import { graph } from './graph.ts'
-import { isTokenOf, lengthenToken, listPages } from './page-login.ts'
+import { isTokenOf, lengthenToken, listPages, subscribePage } from './page-login.ts'
 
 interface TokenFacts {
   data: { is_valid?: boolean; expires_at?: number }
@@ -55,5 +55,8 @@ export async function renewPage(
   const page = (await listPages(reach, 'facebook', lasting, signal)).find(
     ({ pageId }) => pageId === businessId,
   )
-  return page && { userToken: lasting, token: page.token }
+  if (page === undefined) return undefined
+  // A page that was linked to an earlier version of ours does not send yet all that this one reads.
+  await subscribePage(reach, { token: page.token, businessId })
+  return { userToken: lasting, token: page.token }
 }

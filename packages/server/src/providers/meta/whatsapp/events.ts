@@ -176,7 +176,7 @@ function readPreference(preference: Fields, contact: Fields, eventId: string, la
       providerId: eventId,
       names,
       username: calledOf(contact),
-      text: isWanted ? advertisingWanted : advertisingRefused,
+      text: (isWanted ? advertisingWanted : advertisingRefused)('WhatsApp'),
       ...(at ? { at } : {}),
       details: { isNotice: true },
     },
