@@ -21,6 +21,8 @@ const attributions = [
 ]
 /** On one line, whatever it begins with. */
 const attributionOfLine = /^.*<[^>]*@[^>]*>.*(wrote|a\s+écrit|schrieb|escribió|ha scritto)\s?:$/i
+/** In any language: a day, a name with its address and a colon, above lines that are marked. */
+const attributionOfMarked = /<[^<>\s]+@[^<>\s]+>[^<>]{0,60}[:：]$/
 /** What a person says of somebody, not a program: "my husband wrote to you on the 12th:". */
 const saidOfSomebody = /(\b(vous|nous|lui|leur|te|me)|\b[mt]['’])\s?a\s+écrit/i
 const namesDay = /\d/
@@ -87,10 +89,14 @@ function attributionAt(lines: readonly string[], start: number): number {
     if (line === undefined || isBlank(line)) return 0
     joined = `${joined} ${unquoted(line)}`.trim()
     if (joined.length > MOST_HEAD_CHARACTERS) return 0
-    const isOne = attributions.some((pattern) => pattern.test(joined))
-    if (!isOne && !(count === 1 && attributionOfLine.test(joined))) continue
+    const isAboveMarked = isMarkedFrom(lines, start + count)
+    const isOne =
+      attributions.some((pattern) => pattern.test(joined)) ||
+      (count === 1 && attributionOfLine.test(joined)) ||
+      (isAboveMarked && attributionOfMarked.test(joined))
+    if (!isOne) continue
     if (saidOfSomebody.test(joined)) return 0
-    return (isMarkedFrom(lines, start + count) ? namesDay : namesHourOrAddress).test(joined) ? count : 0
+    return (isAboveMarked ? namesDay : namesHourOrAddress).test(joined) ? count : 0
   }
   return 0
 }

@@ -17,6 +17,8 @@ export interface Answered {
   starts: readonly string[]
   /** What the last line of our mails says, in each language. */
   ends: readonly string[]
+  /** What their headings say beside the name of the venue, in each language. */
+  headings: readonly string[]
   /** What our mails say in between, so that a line of theirs is known again. */
   texts: readonly string[]
 }
@@ -34,9 +36,14 @@ const collapse = (text: string) => text.replace(/[\s\u00A0\u202F]+/g, ' ').trim(
 export function textOf({ text, html = '' }: Email): string {
   if (text?.trim()) return text
   // A page that is quoted whole brings a body of its own, which would be taken for the only one.
-  return convert(html.slice(0, MOST_HTML).replace(/<\/?(?:html|body)\b[^>]*>/gi, ''), {
+  const page = html
+    .slice(0, MOST_HTML)
+    .replace(/<\/?(?:html|body)\b[^>]*>/gi, '')
+    .replace(/<\/t[dh]>/gi, ' $&')
+  return convert(page, {
     wordwrap: false,
     selectors: [
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       { selector: 'head', format: 'skip' },
       { selector: 'title', format: 'skip' },
       { selector: 'h1', options: { uppercase: false } },
@@ -46,23 +53,50 @@ export function textOf({ text, html = '' }: Email): string {
   }).replace(/\n{3,}/g, '\n\n')
 }
 
-/** Where a quotation ends whose lines have no mark: behind the last line of our mail, else with the text. */
-function endOfUnmarked(lines: readonly string[], from: number, { ends }: Answered): number {
+/** Says of a line whether it is one of our mail: whole, or a piece where a program broke it. */
+type IsOurs = (lines: readonly string[], at: number) => boolean
+
+function createIsOurs({ starts, ends, headings, texts }: Answered): IsOurs {
+  const pieces = [...starts, ...ends, ...texts].flatMap((text) => text.split('\n')).map(collapse)
+  const ours = pieces.join(' ')
+  const longPieces = pieces.filter(({ length }) => length >= LEAST_OF_OURS)
+  return (lines, at) => {
+    const text = collapse(lines[at] ?? '')
+    if (text.length >= LEAST_OF_OURS)
+      return ours.includes(text) || [...headings, ...longPieces].some((piece) => text.includes(piece))
+    const before = collapse(lines[at - 1] ?? '')
+    return pieces.includes(text) || (before !== '' && ours.includes(`${before} ${text}`))
+  }
+}
+
+/** An address alone or the mark of a signature: of our mail, though no line of it is known. */
+const isBeside = (line: string) => /^\s*(--|<?https?:)/.test(line)
+
+/** Of a quotation whose lines have no mark: where it ends, and which of its lines are not ours. */
+function readUnmarked(lines: readonly string[], from: number, { ends }: Answered, isOurs: IsOurs) {
   const last = lines.findIndex((line, at) => at >= from && ends.some((end) => collapse(line).includes(end)))
-  return last < 0 ? lines.length : last + 1
+  // Without the last line of our mail nothing says where it ends and an earlier answer begins.
+  if (last < 0) return { end: lines.length, answers: new Set<number>() }
+  const answers = new Set<number>()
+  for (let at = from; at < last && headAt(lines, at) === 0; at += 1) {
+    const line = lines[at] ?? ''
+    if (!isBlank(line) && !isBeside(line) && !isOurs(lines, at)) answers.add(at)
+  }
+  return { end: last + 1, answers }
 }
 
 /** Says of each line whether its writer said it. */
 function readLines(lines: readonly string[], answered: Answered): Line[] {
   const ours = collapse(answered.texts.join(' '))
+  const isOurs = createIsOurs(answered)
   /** The rest of a marked line that a program has broken. */
   const isRest = (line: string) => {
     const text = collapse(line)
     return text.length >= LEAST_OF_OURS && ours.includes(text)
   }
   const read: Line[] = []
-  const quote = (to: number) => {
-    while (read.length < to) read.push({ text: lines[read.length] ?? '', isSaid: false })
+  const quote = (to: number, answers: ReadonlySet<number> = new Set()) => {
+    for (let at = read.length; at < to; at += 1) read.push({ text: lines[at] ?? '', isSaid: answers.has(at) })
   }
   while (read.length < lines.length) {
     const at = read.length
@@ -73,9 +107,10 @@ function readLines(lines: readonly string[], answered: Answered): Line[] {
     }
     const head = isMarked(line) ? 0 : headAt(lines, at)
     const isStart = !isMarked(line) && answered.starts.some((start) => line.includes(start))
-    if (isStart || (head > 0 && !isMarkedFrom(lines, at + head)))
-      quote(endOfUnmarked(lines, at + head, answered))
-    else if (head > 0) quote(at + head)
+    if (isStart || (head > 0 && !isMarkedFrom(lines, at + head))) {
+      const { end, answers } = readUnmarked(lines, at + head, answered, isOurs)
+      quote(end, answers)
+    } else if (head > 0) quote(at + head)
     else {
       const isBroken = read.at(-1)?.isSaid === false && !isBlank(line) && isRest(line)
       read.push({ text: line, isSaid: !isMarked(line) && !isBroken })
@@ -118,20 +153,15 @@ function compose(lines: readonly Line[]): string {
 }
 
 /** For replies written between the lines of a mail quoted without prefixes: every line that is not ours. */
-function composeUnknown(lines: readonly Line[], { starts, ends, texts }: Answered): string {
-  const pieces = [...starts, ...ends, ...texts].map(collapse)
-  const ours = pieces.join(' ')
-  const longPieces = pieces.filter(({ length }) => length >= LEAST_OF_OURS)
-  const isOurs = (text: string) => ours.includes(text) || longPieces.some((piece) => text.includes(piece))
-  const isAnswer = lines.some(({ text }) => text.length >= LEAST_OF_OURS && isOurs(collapse(text)))
-  if (!isAnswer) return ''
+function composeUnknown(lines: readonly Line[], answered: Answered): string {
+  const isOurs = createIsOurs(answered)
   const all = lines.map(({ text }) => text)
+  if (!all.some((text, at) => text.length >= LEAST_OF_OURS && isOurs(all, at))) return ''
   const unknown: string[] = []
   for (let at = 0; at < all.length; ) {
     const head = headAt(all, at)
     const text = all[at] ?? ''
-    if (head === 0 && !isMarked(text) && !isOurs(collapse(text)) && !/^\s*(--|https?:)/.test(text))
-      unknown.push(text)
+    if (head === 0 && !isMarked(text) && !isOurs(all, at) && !isBeside(text)) unknown.push(text)
     at += Math.max(1, head)
   }
   return withoutSignature(unknown).join('\n').trim()
