@@ -59,10 +59,11 @@ function alphabetOf(dataCoding: number): number {
   return group === 2 ? UCS2 : group === 1 ? 4 : 0
 }
 
+/** Big-endian, except where a mark at the beginning says otherwise; the mark is no part of the text. */
 function readUcs2(payload: Buffer): string {
-  return Buffer.from(payload.subarray(0, payload.length & ~1))
-    .swap16()
-    .toString('utf16le')
+  const octets = Buffer.from(payload.subarray(0, payload.length & ~1))
+  const isLittleEndian = octets[0] === 0xff && octets[1] === 0xfe
+  return (isLittleEndian ? octets : octets.swap16()).toString('utf16le').replace(/^\uFEFF/, '')
 }
 
 /** Octets of a coding that says nothing about them. */

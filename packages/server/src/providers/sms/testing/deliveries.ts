@@ -46,6 +46,13 @@ const answers: readonly DeliveryCase[] = [
   answer('Latin-1', 3, latin1('à bientôt'), 'à bientôt'),
   answer('UCS-2', 8, ucs2('à bientôt 😀'), 'à bientôt 😀'),
   answer('UCS-2 with an odd octet at its end', 8, Buffer.concat([ucs2('oui'), Buffer.of(0)]), 'oui'),
+  answer('UCS-2 with the mark of its byte order', 8, ucs2('\uFEFFà bientôt'), 'à bientôt'),
+  answer(
+    'UCS-2 in the other byte order, as its mark says',
+    8,
+    Buffer.from('\uFEFFà bientôt', 'utf16le'),
+    'à bientôt',
+  ),
   answer('UCS-2 with a class', 0x18, ucs2('à bientôt'), 'à bientôt'),
   answer('UCS-2 to be deleted after reading', 0x48, ucs2('à bientôt'), 'à bientôt'),
   answer('UCS-2 with an indication of waiting messages', 0xe0, ucs2('à bientôt'), 'à bientôt'),
