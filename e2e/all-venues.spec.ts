@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { audit } from './audit.ts'
-import { manager, workIn } from './people.ts'
+import { logIn, manager, workIn } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
@@ -26,6 +26,16 @@ const languages = {
     newBook: 'Nouveau carnet',
     bookName: 'Nom du carnet',
     create: 'Enregistrer',
+    newRole: 'Nouveau rôle',
+    roleName: 'Nom du rôle',
+    everywhere: /^Dans tous mes établissements/,
+    staff: 'Équipe',
+    makeRole: 'Créer le rôle',
+    holds: 'Tous vos établissements',
+    emma: 'Actions pour Emma Whitfield',
+    change: 'Changer de rôle',
+    roles: 'Rôles de Emma Whitfield',
+    saved: 'Enregistrer',
   },
   en: {
     locale: 'en-GB',
@@ -43,6 +53,16 @@ const languages = {
     newBook: 'New book',
     bookName: 'Name of the book',
     create: 'Save',
+    newRole: 'New role',
+    roleName: 'Name of the role',
+    everywhere: /^In all my venues/,
+    staff: 'Staff',
+    makeRole: 'Create the role',
+    holds: 'All your venues',
+    emma: 'Actions for Emma Whitfield',
+    change: 'Change roles',
+    roles: 'Roles of Emma Whitfield',
+    saved: 'Save',
   },
 } as const
 type Words = (typeof languages)[keyof typeof languages]
@@ -105,6 +125,17 @@ async function addBook(page: Page, words: Words, name: string): Promise<void> {
   )
 }
 
+/** Gives Emma of the bistro a role, or takes it from her. */
+async function setRole(page: Page, words: Words, name: string, isHeld: boolean): Promise<void> {
+  await page.goto(`${server.url}/rbac`)
+  await page.getByRole('button', { name: words.emma }).click()
+  await page.getByRole('menuitem', { name: words.change }).click()
+  const dialog = page.getByRole('dialog', { name: words.roles })
+  await dialog.getByRole('checkbox', { name, exact: true }).setChecked(isHeld)
+  await dialog.getByRole('button', { name: words.saved, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
 for (const [language, words] of Object.entries(languages))
   test.describe(language, () => {
     test.use({ locale: words.locale, viewport: { width: 1280, height: 900 } })
@@ -129,5 +160,42 @@ for (const [language, words] of Object.entries(languages))
       await readCard(page, words, here)
       await removeBoth(page, words, [here, there])
       await addBook(page, words, `Carnet${mark}`)
+    })
+
+    test(`RBC-05 a role for all: made once, given in one venue it opens them all, and taken it opens none (${language})`, async ({
+      context,
+      browser,
+    }) => {
+      test.setTimeout(90_000)
+      await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
+      const page = await manager(context, server.url)
+      const name = `Renfort ${language}${Date.now()}`
+      await workIn(page, 1)
+      await page.goto(`${server.url}/rbac?tab=roles`)
+      await page.getByRole('button', { name: words.newRole }).click()
+      const editor = page.getByRole('dialog', { name: words.newRole })
+      await editor.getByLabel(words.roleName).fill(name)
+      await editor.getByRole('switch', { name: words.everywhere }).check()
+      await editor.getByRole('button', { name: words.staff, exact: true }).click()
+      await editor.getByRole('button', { name: words.makeRole }).click()
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+      await expect(card).toContainText(words.holds)
+      await audit(page)
+      await workIn(page, 0)
+      await page.reload()
+      await expect(card).toHaveCount(1)
+      await workIn(page, 2)
+      await setRole(page, words, name, true)
+      const emma = await browser.newContext()
+      const token = await logIn(emma, server.url, 'emma@comptoir.example')
+      const venues = async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        const answer = await emma.request.get(`${server.url}/v2/managers/me/venues`, { headers })
+        return ((await answer.json()) as unknown[]).length
+      }
+      await expect.poll(venues).toBe(3)
+      await setRole(page, words, name, false)
+      await expect.poll(venues).toBe(1)
+      await emma.close()
     })
   })

@@ -123,8 +123,8 @@ test('VEN-03 venues are switched by search, and pages of one venue ask which whe
   browser,
 }) => {
   const claire = await enter(browser, 'claire@comptoir.example')
-  // D-126: the menu is the same with all venues; the page asks.
-  await place(claire, 'Développeurs').click()
+  // D-126: the menu is the same with all venues; a page about one asks which.
+  await place(claire, 'Canaux').click()
   await expect(claire.getByText('Lequel voulez-vous ouvrir ?')).toBeVisible()
   await place(claire, 'Fiche').click()
   await expect(claire.getByText('Lequel voulez-vous ouvrir ?')).toBeVisible()
@@ -139,11 +139,14 @@ test('VEN-03 venues are switched by search, and pages of one venue ask which whe
   await place(claire, 'Développeurs').click()
   await expect(claire.getByText('Ce qui relie Bistro Bellecour')).toBeVisible()
   await work(claire, /Tous les établissements/)
+  await expect(claire.getByText('Ce qui relie vos établissements')).toBeVisible()
+  await place(claire, 'Canaux').click()
   await expect(claire.getByText('Lequel voulez-vous ouvrir ?')).toBeVisible()
   await claire
     .getByRole('main')
     .getByRole('option', { name: /Bordeaux/ })
     .click()
+  await place(claire, 'Développeurs').click()
   await expect(claire.getByText('Ce qui relie Concept Bordeaux Chartrons')).toBeVisible()
   await claire.reload()
   await expect(claire.getByText('Ce qui relie Concept Bordeaux Chartrons')).toBeVisible()

@@ -56,15 +56,12 @@ export async function workIn(page: Page, venueId: number): Promise<void> {
   await page.evaluate((id) => localStorage.setItem('comptoir:venue', String(id)), venueId)
 }
 
-/** Opens a page of the bakery; who has several venues is asked which. */
+/** Opens a page of the bakery that has tabs. */
 export async function openOfBakery(page: Page, url: string, path: string, title: string): Promise<void> {
+  await workIn(page, 1)
   await page.goto(url + path)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  const choice = page.getByRole('main').getByText('Boulangerie Karukéra', { exact: true })
-  const tabs = page.getByRole('tab').first()
-  await choice.or(tabs).first().waitFor()
-  if (!(await tabs.isVisible())) await choice.click()
-  await tabs.waitFor()
+  await page.getByRole('tab').first().waitFor()
 }
 
 /** The demo venues close at night; the journeys are made at every hour. */

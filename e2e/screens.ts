@@ -281,7 +281,9 @@ export const screens: readonly Screen[] = [
       await primary(page)
     },
   },
-  { name: 'which-venue', as: 'ownerOfAll', path: '/rbac' },
+  { name: 'which-venue', as: 'ownerOfAll', path: '/channels' },
+  { name: 'contacts-all', as: 'ownerOfAll', path: '/contacts/list' },
+  { name: 'team-all', as: 'ownerOfAll', path: '/rbac' },
   { name: 'webchats', as: 'owner', path: '/messages/webchats' },
   { name: 'webchat-new', as: 'owner', path: '/messages/webchats?chat=new' },
   { name: 'developers-keys', as: 'owner', path: '/developers' },

@@ -1,5 +1,4 @@
 import type { AddressBook } from '@comptoir/core/contacts'
-import { ALL_VENUES } from '@comptoir/core/http'
 import { Button, IconButton, Menu } from '@comptoir/ui'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Plus from 'lucide-react/icons/plus'
@@ -11,19 +10,13 @@ import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { mayInVenue } from '../page/permitted.ts'
 import { useVenueName } from '../page/venue-name.tsx'
-import { InVenue } from './InVenue.tsx'
 import { useBooks, usePlace } from './use-contacts.ts'
 
-const VenueDialog = lazy(async () => ({ default: (await import('../page/VenueChoices.tsx')).VenueDialog }))
-const BookNameDialog = lazy(async () => ({ default: (await import('./BookDialogs.tsx')).BookNameDialog }))
-const DeleteBookDialog = lazy(async () => ({
-  default: (await import('./BookDialogs.tsx')).DeleteBookDialog,
-}))
+/** What is asked about a book comes when it is asked. */
+const BookQuestion = lazy(async () => ({ default: (await import('./BookQuestion.tsx')).BookQuestion }))
 
-type Asking =
-  | { kind: 'ask' }
-  | { kind: 'new'; venueId: number }
-  | { kind: 'rename' | 'delete'; book: AddressBook }
+/** What is asked about a book. */
+export type Asking = { kind: 'new' } | { kind: 'rename' | 'delete'; book: AddressBook }
 
 interface BookLineProps {
   label: string
@@ -91,36 +84,10 @@ export interface BookListProps {
   onOpen: (book: number | undefined) => void
 }
 
-interface DialogsProps extends BookListProps {
-  asking: Exclude<Asking, { kind: 'ask' }>
-  onDone: () => void
-}
-
-function Dialogs({ asking, book, onOpen, onDone }: DialogsProps) {
-  if (asking.kind === 'delete')
-    return (
-      <DeleteBookDialog
-        book={asking.book}
-        onClose={onDone}
-        onDeleted={() => {
-          onDone()
-          if (Number(asking.book.addressBookId) === book) onOpen(undefined)
-        }}
-      />
-    )
-  return (
-    <BookNameDialog
-      book={asking.kind === 'rename' ? asking.book : undefined}
-      onClose={onDone}
-      onMade={(made) => onOpen(Number(made.addressBookId))}
-    />
-  )
-}
-
 /** The books of the venue, each with how many are in it. */
 export function BookList({ book, onOpen }: BookListProps) {
   const { t } = useTranslation('contacts')
-  const { contacts, may, venueId } = usePlace()
+  const { contacts, may } = usePlace()
   const [asking, setAsking] = useState<Asking>()
   const lines = useBookLines(setAsking)
   const { books } = contacts
@@ -146,23 +113,14 @@ export function BookList({ book, onOpen }: BookListProps) {
           variant="quiet"
           size="s"
           icon={<Plus aria-hidden />}
-          onClick={() => setAsking(venueId === ALL_VENUES ? { kind: 'ask' } : { kind: 'new', venueId })}
+          onClick={() => setAsking({ kind: 'new' })}
         >
           {t('book.new')}
         </Button>
       )}
       <Suspense>
-        {asking?.kind === 'ask' && (
-          <VenueDialog
-            permission="contacts.addressBooks:create"
-            onChoose={(venue) => setAsking({ kind: 'new', venueId: venue.venueId })}
-            onClose={() => setAsking(undefined)}
-          />
-        )}
-        {asking && asking.kind !== 'ask' && (
-          <InVenue venueId={asking.kind === 'new' ? asking.venueId : asking.book.venueId}>
-            <Dialogs asking={asking} book={book} onOpen={onOpen} onDone={() => setAsking(undefined)} />
-          </InVenue>
+        {asking && (
+          <BookQuestion asking={asking} book={book} onOpen={onOpen} onDone={() => setAsking(undefined)} />
         )}
       </Suspense>
     </>

@@ -15,7 +15,6 @@ import { useOpened, useOpening } from '../page/use-opened.ts'
 import { BookList } from './BookList.tsx'
 import { ContactTable } from './ContactTable.tsx'
 import type { Drawer } from './Drawers.tsx'
-import { FilterChips } from './FilterChips.tsx'
 import { ListTools } from './ListTools.tsx'
 import { readContactsSearch } from './search.ts'
 import { PlaceProvider, useNewPlace, usePlace } from './use-contacts.ts'
@@ -23,6 +22,9 @@ import { type ContactsAddress, useContactsAddress, useView } from './use-contact
 
 /** Forms and dialogs come when the first is opened: they are as much again as the list. */
 const Drawers = lazy(async () => ({ default: (await import('./Drawers.tsx')).Drawers }))
+
+/** Comes once the list is narrowed. */
+const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }))
 
 /** Comes once somebody is selected. */
 const SelectionTools = lazy(async () => ({ default: (await import('./SelectionTools.tsx')).SelectionTools }))
@@ -111,11 +113,15 @@ function Listed({ address }: { address: ContactsAddress }) {
         </nav>
         <div className="bo-contacts-main">
           <ListTools address={address} onOpen={open} />
-          <FilterChips
-            narrowing={address.narrowing}
-            onChange={address.narrow}
-            onKeep={may('contacts.contacts:update') ? () => open({ kind: 'keep' }) : undefined}
-          />
+          {Object.keys(address.narrowing).length > 0 && (
+            <Suspense fallback={null}>
+              <FilterChips
+                narrowing={address.narrowing}
+                onChange={address.narrow}
+                onKeep={may('contacts.contacts:update') ? () => open({ kind: 'keep' }) : undefined}
+              />
+            </Suspense>
+          )}
           <ContactTable
             address={address}
             selected={selected}

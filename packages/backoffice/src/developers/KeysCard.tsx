@@ -10,25 +10,29 @@ import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { OnceDialog } from '../page/OnceDialog.tsx'
 import { permissionLabel } from '../page/permission-label.ts'
+import { mayInVenue } from '../page/permitted.ts'
 import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
+import { AskVenue } from '../page/VenueChoices.tsx'
 import { KeyDrawer } from './KeyDrawer.tsx'
 
-function KeyLine({ venueId, apiKey, onGone }: { venueId: number; apiKey: ApiKey; onGone: () => void }) {
+function KeyLine({ apiKey, onGone }: { apiKey: ApiKey; onGone: () => void }) {
   const { t } = useTranslation(['developers', 'page'])
-  const { session, venues } = useApp()
+  const app = useApp()
+  const { session, venues } = app
   const format = useFormat()
   const language = useLanguage()
-  const may = useMay(venueId)
+  // Revoked in one of its venues, it ends in each where the manager may revoke it (MGR-14).
+  const venueId = apiKey.venueIds.find((id) => mayInVenue(app, 'developers.apiKeys:delete', id))
   const action = useAction()
   const { userLabel, lastUsedAt, expiresAt } = apiKey
   const names = apiKey.venueIds.flatMap((id) => venues.find(id)?.venueName ?? [])
   const isExpired = expiresAt !== null && expiresAt < Date.now()
 
-  async function revoke() {
-    const work = () => session.api(deleteApiKey, { params: { venueId, id: apiKey.id } })
+  async function revoke(ofVenue: number) {
+    const work = () => session.api(deleteApiKey, { params: { venueId: ofVenue, id: apiKey.id } })
     if (await action.run('revoke', work, t('key.revoked', { name: userLabel }))) onGone()
   }
 
@@ -50,7 +54,7 @@ function KeyLine({ venueId, apiKey, onGone }: { venueId: number; apiKey: ApiKey;
             !isExpired &&
             ` · ${t('key.expires', { date: format.exact(new Date(expiresAt)) })}`}
         </span>
-        {names.length > 1 && (
+        {(names.length > 1 || !venues.current.value) && (
           <span className="bo-line-meta">{t('key.speaksFor', { venues: names.join(', ') })}</span>
         )}
         <ul className="bo-scopes" aria-label={t('key.scopes')}>
@@ -59,7 +63,7 @@ function KeyLine({ venueId, apiKey, onGone }: { venueId: number; apiKey: ApiKey;
           ))}
         </ul>
       </div>
-      {may('developers.apiKeys:delete') && (
+      {venueId !== undefined && (
         <div className="bo-line-end">
           <ConfirmButton
             size="s"
@@ -72,7 +76,7 @@ function KeyLine({ venueId, apiKey, onGone }: { venueId: number; apiKey: ApiKey;
             }
             confirmLabel={t('key.revoke')}
             cancelLabel={t('cancel', { ns: 'page' })}
-            onConfirm={() => void revoke()}
+            onConfirm={() => void revoke(venueId)}
           >
             {t('key.revoke')}
           </ConfirmButton>
@@ -82,7 +86,7 @@ function KeyLine({ venueId, apiKey, onGone }: { venueId: number; apiKey: ApiKey;
   )
 }
 
-/** The keys with which programs speak for the venue (MGR-12 to MGR-14). */
+/** The keys with which programs speak for the venue, or for any of all (MGR-12 to MGR-14). */
 export function KeysCard({ venueId }: { venueId: number }) {
   const { t } = useTranslation('developers')
   const { session } = useApp()
@@ -106,27 +110,26 @@ export function KeysCard({ venueId }: { venueId: number }) {
           ) : (
             <ul className="bo-lines">
               {all.map((apiKey) => (
-                <KeyLine
-                  key={apiKey.id}
-                  venueId={venueId}
-                  apiKey={apiKey}
-                  onGone={() => void keys.reload()}
-                />
+                <KeyLine key={apiKey.id} apiKey={apiKey} onGone={() => void keys.reload()} />
               ))}
             </ul>
           )
         }
       </Loaded>
       {opened && create && (
-        <KeyDrawer
-          venueId={venueId}
-          onClose={close}
-          onMade={(made) => {
-            close()
-            setSecret(made)
-            void keys.reload()
-          }}
-        />
+        <AskVenue venueId={venueId} permission="developers.apiKeys:create" onClose={close}>
+          {(id) => (
+            <KeyDrawer
+              venueId={id}
+              onClose={close}
+              onMade={(made) => {
+                close()
+                setSecret(made)
+                void keys.reload()
+              }}
+            />
+          )}
+        </AskVenue>
       )}
       <OnceDialog
         title={t('key.onceTitle')}

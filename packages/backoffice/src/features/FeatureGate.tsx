@@ -1,22 +1,24 @@
 import './features.css'
-import { features as allFeatures, type FeatureName } from '@comptoir/core/features'
+import { features as allFeatures, type FeatureName, type FeatureRequest } from '@comptoir/core/features'
 import { ALL_VENUES } from '@comptoir/core/http'
 import { Badge, Button } from '@comptoir/ui'
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
 import { useLanguage } from '../page/use-language.ts'
+import { VenueDialog } from '../page/VenueChoices.tsx'
+import { VenueChip } from '../page/venue-name.tsx'
 import { FeaturePicture } from './FeaturePicture.tsx'
 
-/** The request of the venue for a feature, read when it is first shown. */
-function useRequest(venueId: number, name: FeatureName) {
+/** The requests for a feature, of the venue or with 0 of all, read when it is first shown. */
+function useRequests(venueId: number, name: FeatureName): readonly FeatureRequest[] {
   const { features } = useApp()
   const may = useMay(venueId)
-  const canRead = venueId !== ALL_VENUES && may('venues.featureRequests:read')
+  const canRead = may('venues.featureRequests:read')
   const read = useEffectEvent((id: number) => {
     // Not knowing what was asked for only shows the button again: the server answers the same request.
     features.loadRequests(id).catch(() => {})
@@ -24,38 +26,75 @@ function useRequest(venueId: number, name: FeatureName) {
   useEffect(() => {
     if (canRead) read(venueId)
   }, [canRead, venueId])
-  return features.requests.value.find((one) => one.venueId === venueId && one.featureName === name)
+  const here = features.requests.value.filter(
+    (one) => one.featureName === name && (venueId === ALL_VENUES || one.venueId === venueId),
+  )
+  // They are newest first: of each venue the last one counts.
+  return here.filter((one) => here.find((other) => other.venueId === one.venueId) === one)
 }
 
-function Ask({ name, venueId }: { name: FeatureName; venueId: number }) {
+function Asked({ request }: { request: FeatureRequest }) {
+  const { t } = useTranslation('features')
+  const format = useFormat()
+  return (
+    <div className="bo-gate-asked" role="status">
+      <VenueChip venueId={request.venueId} />
+      <Badge tone={request.state === 'open' ? 'info' : 'success'}>{t(`state.${request.state}`)}</Badge>
+      <p>
+        {t(`asked.${request.state}`, {
+          since: format.ago(new Date(request.createdAt)),
+          name: request.requestedBy.name,
+        })}
+      </p>
+    </div>
+  )
+}
+
+function AskButton({ name, venueId }: { name: FeatureName; venueId: number }) {
   const { t } = useTranslation('features')
   const { features } = useApp()
-  const format = useFormat()
   const may = useMay(venueId)
   const action = useAction()
-  const request = useRequest(venueId, name)
-  if (venueId === ALL_VENUES) return <p className="bo-gate-note">{t('chooseVenue')}</p>
-  if (request)
-    return (
-      <div className="bo-gate-asked" role="status">
-        <Badge tone={request.state === 'open' ? 'info' : 'success'}>{t(`state.${request.state}`)}</Badge>
-        <p>
-          {t(`asked.${request.state}`, {
-            since: format.ago(new Date(request.createdAt)),
-            name: request.requestedBy.name,
-          })}
-        </p>
-      </div>
-    )
+  const [isChoosing, setChoosing] = useState(false)
+  const ask = (id: number) => void action.run('ask', () => features.request(id, name), t('sent'))
   if (!may('venues.featureRequests:create')) return <p className="bo-gate-note">{t('askOwner')}</p>
   return (
-    <Button
-      variant="primary"
-      isLoading={action.busy !== undefined}
-      onClick={() => void action.run('ask', () => features.request(venueId, name), t('sent'))}
-    >
-      {t('ask')}
-    </Button>
+    <>
+      <Button
+        variant="primary"
+        isLoading={action.busy !== undefined}
+        onClick={() => (venueId === ALL_VENUES ? setChoosing(true) : ask(venueId))}
+      >
+        {t('ask')}
+      </Button>
+      {isChoosing && (
+        <VenueDialog
+          permission="venues.featureRequests:create"
+          onChoose={(venue) => {
+            setChoosing(false)
+            ask(venue.venueId)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What was asked for, by venue; and the button, as long as a venue has not asked. */
+function Ask({ name, venueId }: { name: FeatureName; venueId: number }) {
+  const { venues } = useApp()
+  const requests = useRequests(venueId, name)
+  const hasAsked = (id: number) => requests.some((one) => one.venueId === id)
+  const isDone =
+    venueId === ALL_VENUES ? venues.all.value.every((one) => hasAsked(one.venueId)) : hasAsked(venueId)
+  return (
+    <>
+      {requests.map((request) => (
+        <Asked key={request.id} request={request} />
+      ))}
+      {!isDone && <AskButton name={name} venueId={venueId} />}
+    </>
   )
 }
 

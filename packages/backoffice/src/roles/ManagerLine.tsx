@@ -8,21 +8,23 @@ import { useHeld } from '../page/held.ts'
 import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
 import { useRoleName } from '../page/use-role-name.ts'
+import { VenueChip } from '../page/venue-name.tsx'
 import { ChangeRoleDialog } from './ChangeRoleDialog.tsx'
 import type { Team } from './RolesPage.tsx'
-import { exceeds, fullName, isLastOwner } from './rules.ts'
+import { exceeds, fullName, isLastOwner, rolesIn } from './rules.ts'
 
 type HeldRole = VenueManager['roles'][number]
 
 /** Why a role cannot be taken from a manager; undefined when it can. */
 function useObstacle(team: Team, manager: VenueManager) {
   const { t } = useTranslation('roles')
-  const roles = team.roles.data.value ?? []
-  const held = useHeld(Number(manager.venueId))
+  const { venueId } = manager
+  const roles = rolesIn(team.roles.data.value ?? [], venueId)
+  const colleagues = (team.managers.data.value ?? []).filter((one) => one.venueId === venueId)
+  const held = useHeld(Number(venueId))
   return (roleId: number): string | undefined => {
     const role = roles.find(({ id }) => Number(id) === roleId)
-    if (isLastOwner(team.managers.data.value ?? [], roles, Number(manager.managerId), roleId))
-      return t('why.lastOwner')
+    if (isLastOwner(colleagues, roles, Number(manager.managerId), roleId)) return t('why.lastOwner')
     return role && exceeds(role, held) ? t('why.notHeld') : undefined
   }
 }
@@ -103,7 +105,7 @@ export function ManagerLine({ manager, team }: { manager: VenueManager; team: Te
   const sections = useActions(manager, team, setRemoved, () => setChanging(true))
   const name = fullName(manager)
   const isMe = session.manager.value?.managerId === manager.managerId
-  const roles: readonly Role[] = team.roles.data.value ?? []
+  const roles = rolesIn(team.roles.data.value ?? [], manager.venueId)
 
   async function change(roleIds: readonly number[]) {
     const current = manager.roles.map(({ roleId }) => Number(roleId))
@@ -126,6 +128,7 @@ export function ManagerLine({ manager, team }: { manager: VenueManager; team: Te
         <span className="bo-line-name">
           {name}
           {isMe && <Badge tone="info">{t('you')}</Badge>}
+          <VenueChip venueId={manager.venueId} />
           {manager.managerStatus !== '1' && <Badge tone="error">{t('inactive')}</Badge>}
         </span>
         <span className="bo-line-meta">{manager.managerEmail}</span>

@@ -7,13 +7,14 @@ import {
   type Role,
   updateRole,
 } from '@comptoir/core/roles'
-import { Button, Dialog, TextField, useToasts } from '@comptoir/ui'
+import { Button, Dialog, Switch, TextField, useToasts } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { FormDialog } from '../page/FormDialog.tsx'
 import { useHeld } from '../page/held.ts'
 import { useMay } from '../page/may.ts'
 import { Note } from '../page/Note.tsx'
+import { mayInVenue } from '../page/permitted.ts'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useRoleName } from '../page/use-role-name.ts'
@@ -77,20 +78,34 @@ function Presets({ held, onChoose }: { held: readonly string[]; onChoose: (permi
   )
 }
 
+/** The venues in which the manager may make roles. */
+function useVenuesForRoles() {
+  const app = useApp()
+  return app.venues.all.value.filter(({ venueId }) => mayInVenue(app, 'rbac.roles:create', venueId))
+}
+
 function RoleForm({ venueId, role, onDone, onClose }: RoleEditorProps) {
   const { t } = useTranslation(['roles', 'page'])
   const { session } = useApp()
   const toasts = useToasts()
   const held = useHeld(venueId)
-  const { values, set, ...form } = useForm({ name: role.name ?? '', permissions: [...role.permissions] })
+  const { values, set, ...form } = useForm({
+    name: role.name ?? '',
+    permissions: [...role.permissions],
+    isEverywhere: role.venueId === null,
+  })
   const { id } = role
   const { api } = session
+  const canBeEverywhere = useVenuesForRoles().length > 1
 
   async function submit() {
     const body = { name: values.name.trim(), permissions: values.permissions }
     const isDone = await form.submit(createRole, body, () =>
       id === undefined
-        ? api(createRole, { params: { venueId }, body })
+        ? api(createRole, {
+            params: { venueId },
+            body: { ...body, ...(values.isEverywhere ? { venueId: null } : {}) },
+          })
         : api(updateRole, { params: { venueId, id }, body }),
     )
     if (!isDone) return
@@ -123,6 +138,15 @@ function RoleForm({ venueId, role, onDone, onClose }: RoleEditorProps) {
         error={form.errorOf('name')}
         onChange={(value) => set('name', value)}
       />
+      {id === undefined && canBeEverywhere && (
+        <Switch
+          label={t('editor.everywhere')}
+          help={t('editor.everywhereHelp')}
+          isChecked={values.isEverywhere}
+          onChange={(isOn) => set('isEverywhere', isOn)}
+        />
+      )}
+      {id !== undefined && values.isEverywhere && <Note>{t('editor.isEverywhere')}</Note>}
       {role.managerCount ? <Note>{t('editor.atOnce', { count: role.managerCount })}</Note> : null}
       <Presets held={held} onChoose={(permissions) => set('permissions', permissions)} />
       {held.length < allPermissions.length && <Note>{t('editor.locked')}</Note>}
@@ -140,7 +164,7 @@ export function RoleEditor(props: RoleEditorProps) {
   const may = useMay(props.venueId)
   const { role } = props
   const isNew = role.id === undefined
-  const isOwn = role.preset === null && role.venueId !== null
+  const isOwn = role.preset === null
   const canEdit = isNew ? may('rbac.roles:create') : isOwn && may('rbac.roles:update')
   return canEdit ? <RoleForm {...props} /> : <RoleView {...props} />
 }

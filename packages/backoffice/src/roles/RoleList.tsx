@@ -7,30 +7,35 @@ import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useRoleName } from '../page/use-role-name.ts'
+import { VenueChip } from '../page/venue-name.tsx'
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
 import type { EditedRole } from './RoleEditor.tsx'
 import type { Team } from './RolesPage.tsx'
-import { areasOf } from './rules.ts'
+import { areasOf, eachOnce, rolesIn } from './rules.ts'
 
 interface RoleCardProps {
   role: Role
-  venueId: number
   onEdit: (role: EditedRole) => void
   onDelete: () => void
 }
 
-function RoleCard({ role, venueId, onEdit, onDelete }: RoleCardProps) {
+function RoleCard({ role, onEdit, onDelete }: RoleCardProps) {
   const { t } = useTranslation('roles')
   const nameOf = useRoleName()
   const language = useLanguage()
-  const may = useMay(venueId)
+  const may = useMay(role.inVenueId)
   const name = nameOf(role)
-  const isOwn = role.preset === null && role.venueId !== null
+  const isOwn = role.preset === null
   const canEdit = isOwn && may('rbac.roles:update')
   const copy = {
     id: 'copy',
     label: t('role.copy'),
-    onSelect: () => onEdit({ name: t('role.copyName', { name }), permissions: role.permissions }),
+    onSelect: () =>
+      onEdit({
+        name: t('role.copyName', { name }),
+        permissions: role.permissions,
+        inVenueId: role.inVenueId,
+      }),
   }
   const remove = { id: 'delete', label: t('role.delete'), tone: 'danger' as const, onSelect: onDelete }
   const items = [
@@ -41,6 +46,11 @@ function RoleCard({ role, venueId, onEdit, onDelete }: RoleCardProps) {
     <li className="bo-role">
       <div className="bo-role-head">
         <h2 className="bo-role-name">{name}</h2>
+        {role.venueId === null ? (
+          <Badge tone="brand">{t('role.everywhere')}</Badge>
+        ) : (
+          <VenueChip venueId={role.venueId} />
+        )}
         {role.preset && <Badge>{t('role.preset')}</Badge>}
         {items.length > 0 && (
           <Menu
@@ -78,13 +88,12 @@ function RoleCard({ role, venueId, onEdit, onDelete }: RoleCardProps) {
 }
 
 export interface RoleListProps {
-  venueId: number
   team: Team
   onEdit: (role: EditedRole) => void
 }
 
-/** The roles of the venue: those every venue has, then its own (RBC-10). */
-export function RoleList({ venueId, team, onEdit }: RoleListProps) {
+/** The roles of the venue, or of all: those every venue has, then its own (RBC-10). */
+export function RoleList({ team, onEdit }: RoleListProps) {
   const { t } = useTranslation('roles')
   const [deleted, setDeleted] = useState<Role>()
   return (
@@ -92,21 +101,15 @@ export function RoleList({ venueId, team, onEdit }: RoleListProps) {
       {(roles) => (
         <>
           <ul className="bo-roles">
-            {roles.map((role) => (
-              <RoleCard
-                key={role.id}
-                role={role}
-                venueId={venueId}
-                onEdit={onEdit}
-                onDelete={() => setDeleted(role)}
-              />
+            {eachOnce(roles).map((role) => (
+              <RoleCard key={role.id} role={role} onEdit={onEdit} onDelete={() => setDeleted(role)} />
             ))}
           </ul>
           {deleted && (
             <DeleteRoleDialog
-              venueId={venueId}
+              venueId={deleted.inVenueId}
               role={deleted}
-              roles={roles}
+              roles={rolesIn(roles, deleted.inVenueId)}
               onDone={team.refresh}
               onClose={() => setDeleted(undefined)}
             />

@@ -1,7 +1,7 @@
 import '../page/page.css'
 import './roles.css'
-import { listInvitations, listRoles, listVenueManagers } from '@comptoir/core/roles'
-import type { Venue } from '@comptoir/core/venues'
+import type { Api } from '@comptoir/core/http'
+import { listInvitations, listRoles, listVenueManagers, type VenueManager } from '@comptoir/core/roles'
 import { Button, Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -9,19 +9,31 @@ import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
+import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
 import { useAside } from '../page/use-aside.ts'
 import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { useTab } from '../page/use-tab.ts'
-import { VenueOnly } from '../page/VenueOnly.tsx'
+import { AskVenue } from '../page/VenueChoices.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { type EditedRole, RoleEditor } from './RoleEditor.tsx'
 import { RoleList } from './RoleList.tsx'
+import { eachOnce, rolesIn } from './rules.ts'
 import { TeamList } from './TeamList.tsx'
 
-const MOST_MANAGERS = 100
+const MANAGERS_AT_ONCE = 100
 
-/** Everything that the page reads about a venue. */
+async function readManagers(api: Api, venueId: number, signal: AbortSignal): Promise<VenueManager[]> {
+  const managers: VenueManager[] = []
+  for (let page = 1; ; page += 1) {
+    const query = { page, perpage: MANAGERS_AT_ONCE }
+    const { items, totalPages } = await api(listVenueManagers, { params: { venueId }, query }, { signal })
+    managers.push(...items)
+    if (page >= totalPages) return managers
+  }
+}
+
+/** Everything that the page reads about a venue, or about all. */
 export type Team = ReturnType<typeof useTeam>
 
 function useTeam(venueId: number) {
@@ -32,9 +44,7 @@ function useTeam(venueId: number) {
   const canSeeManagers = may('rbac.managers:read')
   const canSeeRoles = may('rbac.roles:read')
   const managers = useResource(`managers-${venueId}-${canSeeManagers}`, async (signal) =>
-    canSeeManagers
-      ? (await api(listVenueManagers, { params, query: { perpage: MOST_MANAGERS } }, { signal })).items
-      : [],
+    canSeeManagers ? readManagers(api, venueId, signal) : [],
   )
   const invitations = useResource(`invitations-${venueId}-${canSeeManagers}`, async (signal) =>
     canSeeManagers ? api(listInvitations, { params }, { signal }) : [],
@@ -56,9 +66,10 @@ function useTeam(venueId: number) {
   }
 }
 
-function RolesOf({ venue }: { venue: Venue }) {
+function RolesOf({ venueId }: { venueId: number }) {
   const { t } = useTranslation('roles')
-  const venueId = Number(venue.venueId)
+  const { venues } = useApp()
+  const venue = venues.find(venueId)
   const may = useMay(venueId)
   const team = useTeam(venueId)
   const { opened, open, close } = useOpened(['invite'])
@@ -66,7 +77,11 @@ function RolesOf({ venue }: { venue: Venue }) {
   const roles = team.roles.data.value ?? []
   const tabs = [
     { value: 'team' as const, label: t('tab.team'), count: team.managers.data.value?.length },
-    { value: 'roles' as const, label: t('tab.roles'), count: team.roles.data.value?.length },
+    {
+      value: 'roles' as const,
+      label: t('tab.roles'),
+      count: team.roles.data.value && eachOnce(team.roles.data.value).length,
+    },
   ].filter(({ value }) => may(value === 'team' ? 'rbac.managers:read' : 'rbac.roles:read'))
   const [tab, setTab] = useTab(
     tabs.map(({ value }) => value),
@@ -86,37 +101,49 @@ function RolesOf({ venue }: { venue: Venue }) {
     <Page>
       <PageHeader
         title={t('title')}
-        sentence={t('sentence', { venue: venue.venueName })}
+        sentence={venue ? t('sentence', { venue: venue.venueName }) : t('sentenceAll')}
         action={tab === 'team' ? invite : create}
       />
       {tabs.length > 1 && <SegmentedTabs label={t('title')} tabs={tabs} value={tab} onChange={setTab} />}
       {tab === 'team' ? (
         <TeamList venueId={venueId} team={team} onInvite={() => open('invite')} />
       ) : (
-        <RoleList venueId={venueId} team={team} onEdit={setEdited} />
+        <RoleList team={team} onEdit={setEdited} />
       )}
       {opened && invite && (
-        <InviteDialog venueId={venueId} roles={roles} onDone={team.refresh} onClose={close} />
+        <AskVenue venueId={venueId} permission="rbac.managers:create" onClose={close}>
+          {(id) => (
+            <InviteDialog venueId={id} roles={rolesIn(roles, id)} onDone={team.refresh} onClose={close} />
+          )}
+        </AskVenue>
       )}
       {edited && (
-        <RoleEditor
-          venueId={venueId}
-          role={edited}
-          roles={roles}
-          onDone={team.refresh}
+        <AskVenue
+          venueId={edited.inVenueId ?? venueId}
+          permission="rbac.roles:create"
           onClose={() => setEdited(undefined)}
-        />
+        >
+          {(id) => (
+            <RoleEditor
+              venueId={id}
+              role={edited}
+              roles={rolesIn(roles, id)}
+              onDone={team.refresh}
+              onClose={() => setEdited(undefined)}
+            />
+          )}
+        </AskVenue>
       )}
     </Page>
   )
 }
 
-/** Who works in the venue, and what each may do (RBC-03, RBC-04). */
+/** Who works in the venue, or in any of all, and what each may do (RBC-03, RBC-04, D-126). */
 export function RolesPage() {
   const { t } = useTranslation(['roles', 'page'])
   return (
-    <VenueOnly title={t('title')} anyOf={['rbac.managers:read', 'rbac.roles:read']}>
-      {(venue) => <RolesOf key={venue.venueId} venue={venue} />}
-    </VenueOnly>
+    <OneOrAllVenues title={t('title')} anyOf={['rbac.managers:read', 'rbac.roles:read']}>
+      {(venueId) => <RolesOf venueId={venueId} />}
+    </OneOrAllVenues>
   )
 }

@@ -1,3 +1,4 @@
+import { ALL_VENUES } from '@comptoir/core/http'
 import type { Invitation } from '@comptoir/core/roles'
 import { resendInvitation, withdrawInvitation } from '@comptoir/core/roles'
 import { Badge, Button, Card, EmptyState } from '@comptoir/ui'
@@ -10,6 +11,7 @@ import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
 import { useRoleName } from '../page/use-role-name.ts'
+import { VenueChip } from '../page/venue-name.tsx'
 import { ManagerLine } from './ManagerLine.tsx'
 import type { Team } from './RolesPage.tsx'
 import { StaffVisits } from './StaffVisits.tsx'
@@ -37,6 +39,7 @@ function InvitationLine({ invitation, team }: { invitation: Invitation; team: Te
       <div className="bo-line-words">
         <span className="bo-line-name">
           {email}
+          <VenueChip venueId={venueId} />
           <Badge>{nameOf({ name: invitation.roleName })}</Badge>
           {invitation.isExpired && <Badge tone="error">{t('invitation.expired')}</Badge>}
         </span>
@@ -92,7 +95,7 @@ export interface TeamListProps {
   onInvite: () => void
 }
 
-/** The managers of the venue, and who was asked to join (RBC-07). */
+/** The managers of the venue or of all, and who was asked to join (RBC-07). */
 export function TeamList({ venueId, team, onInvite }: TeamListProps) {
   const { t } = useTranslation('roles')
   const may = useMay(venueId)
@@ -104,7 +107,7 @@ export function TeamList({ venueId, team, onInvite }: TeamListProps) {
           {(managers) => (
             <ul className="bo-lines">
               {managers.map((manager) => (
-                <ManagerLine key={manager.managerId} manager={manager} team={team} />
+                <ManagerLine key={`${manager.venueId}-${manager.managerId}`} manager={manager} team={team} />
               ))}
             </ul>
           )}
@@ -126,7 +129,7 @@ export function TeamList({ venueId, team, onInvite }: TeamListProps) {
           </EmptyState>
         )
       )}
-      {may('rbac.managers:read') && <StaffVisits venueId={venueId} />}
+      {venueId !== ALL_VENUES && may('rbac.managers:read') && <StaffVisits venueId={venueId} />}
     </>
   )
 }

@@ -13,6 +13,18 @@ export function isOwning(role: Pick<Role, 'permissions'>): boolean {
   return missingPermissions(role.permissions, ownerPermissions).length === 0
 }
 
+/** The roles of a venue, of those that were read for one or for all. */
+export function rolesIn(roles: readonly Role[], venueId: number): readonly Role[] {
+  return roles.filter((role) => role.inVenueId === venueId)
+}
+
+/** Each role once: one for every venue is read for each of them. */
+export function eachOnce(roles: readonly Role[]): readonly Role[] {
+  const isSame = (one: Role, other: Role) =>
+    one.id === other.id || (one.venueId === null && other.venueId === null && one.name === other.name)
+  return roles.filter((role) => roles.find((other) => isSame(role, other)) === role)
+}
+
 /** Whether the manager would have to give more than they hold (RBC-11). */
 export function exceeds(role: Pick<Role, 'permissions'>, held: readonly string[]): boolean {
   return missingPermissions(held, role.permissions).length > 0

@@ -20,10 +20,12 @@ export const RolePermission = z
     z.refine(isPermission, { error: 'is not a permission', params: { code: 'permission' } }),
   )
 
-/** A role of a venue (RBC-05, RBC-10). `venueId` is null for one that holds in each venue of its manager (D-04). */
+/** A role (RBC-05, RBC-10). `venueId` is null for one that holds in every venue of its maker (D-04). */
 export const Role = z.object({
   id: RoleId,
   venueId: z.nullable(VenueId),
+  /** Where it holds under this id: a role for every venue has one in each. */
+  inVenueId: VenueId,
   name: z.string(),
   permissions: z.array(z.string()),
   /** Made from this preset, and kept like it: it cannot be changed, only copied. Null for a role of the venue's own. */
@@ -206,7 +208,11 @@ const fields = {
   permissions: z.array(RolePermission).check(z.maxLength(400)),
 }
 
-/** Creates a role (RBC-11). 409 when the name is taken; 422 when it permits what the caller may not do. */
+/**
+ * Creates a role (RBC-11); with `venueId` null one for every venue in which the caller may create roles (RBC-05). It is
+ * given, changed, taken and deleted in all of them at once. 409 when the name is taken in one of them; 422 when it
+ * permits what the caller may not do there.
+ */
 export const createRole = endpoint({
   method: 'POST',
   path: '/v2/venues/{venueId}/roles',
@@ -216,12 +222,15 @@ export const createRole = endpoint({
   permission: 'rbac.roles:create',
   params,
   isIdempotent: true,
-  body: z.strictObject(fields),
+  body: z.strictObject({ ...fields, venueId: z.optional(z.nullable(VenueId)) }),
   response: Role,
   errors: ['conflict', 'rule'],
 })
 
-/** Changes a role of the venue's own (RBC-12); anyone who holds it has the new rights at once. Presets: 422. */
+/**
+ * Changes a role of the venue's own (RBC-12), or in each of its venues one for every venue, which takes the right in all
+ * of them; anyone who holds it has the new rights at once. Presets: 422.
+ */
 export const updateRole = endpoint({
   method: 'PATCH',
   path: '/v2/venues/{venueId}/roles/{id}',

@@ -27,7 +27,7 @@ export const testedGoals: readonly TestedGoal[] = [
   {
     id: 'G3',
     title: 'No caller can see or change anything of another venue with its ids',
-    files: [`${security}/probes.test.ts`],
+    files: [`${security}/probes.test.ts`, `${security}/all-venues.test.ts`],
   },
   {
     id: 'G4',

@@ -19,6 +19,7 @@ import {
 import { findByToken } from './invitations.ts'
 import { changeRights } from './rights.ts'
 import { giveRole } from './role-rows.ts'
+import { giveRoleElsewhere } from './shared-roles.ts'
 
 type Calls = Pick<Handlers<typeof contract.roles>, 'getInvitation' | 'acceptInvitation'>
 type Body = Received<typeof contract.roles.acceptInvitation>['body']
@@ -106,6 +107,7 @@ export function acceptingHandlers(
         const { venueId, id, roleId, emailAddress } = taken
         const managerId = await accountOf(tx, hub, emailAddress, person)
         await giveRole(tx, venueId, managerId, roleId)
+        await giveRoleElsewhere(tx, roleId, taken.invitedById, managerId)
         await sql`delete from invitation where venue_id = ${venueId} and id = ${id}`.execute(tx)
         changeRights(tx, hub, [managerId])
         const did = { venueId, action: 'roles.acceptInvitation', managerId, target: { id, roleId } }

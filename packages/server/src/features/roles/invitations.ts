@@ -24,6 +24,7 @@ interface InvitationRow {
   roleName: string
   preset: string | null
   invitedBy: string
+  invitedById: number | null
   sentAt: Date
   expiresAt: Date
   sentCount: number
@@ -32,7 +33,7 @@ interface InvitationRow {
 }
 
 const columns = sql`i.id, i.venue_id as "venueId", i.email as "emailAddress", i.role_id as "roleId",
-  r.name as "roleName", r.preset, i.inviter_name as "invitedBy", i.sent_at as "sentAt", i.expires_at as "expiresAt",
+  r.name as "roleName", r.preset, i.inviter_name as "invitedBy", i.invited_by as "invitedById", i.sent_at as "sentAt", i.expires_at as "expiresAt",
   i.sent_count as "sentCount", v.name as "venueName", v.language`
 const tables = sql`invitation i join role r on r.id = i.role_id
   join venue v on v.venue_id = i.venue_id and v.deleted_at is null`

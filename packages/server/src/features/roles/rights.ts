@@ -19,10 +19,12 @@ export interface RoleRow {
   name: string
   permissions: string[]
   preset: string | null
+  /** The same in each venue of a role that holds in several. */
+  sharedId: string | null
   managerCount: number
 }
 
-const columns = sql`r.id, r.venue_id as "venueId", r.name, r.permissions, r.preset, (
+const columns = sql`r.id, r.venue_id as "venueId", r.name, r.permissions, r.preset, r.shared_id as "sharedId", (
     select count(*)::int from manager_role mr join venue_manager vm
     on vm.manager_id = mr.manager_id and vm.venue_id = r.venue_id where mr.role_id = r.id
   ) as "managerCount"`
@@ -31,7 +33,9 @@ const columns = sql`r.id, r.venue_id as "venueId", r.name, r.permissions, r.pres
 export async function rolesOf(tx: Tx, venueIds: readonly number[]): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select ${columns} from role r where ${inVenues(sql`r.venue_id`, venueIds)}
-    order by (r.preset is null), case when r.preset is null then 0 else r.id end, lower(r.name)`.execute(tx)
+    order by (r.preset is null), case when r.preset is null then 0 else r.id end, lower(r.name), r.venue_id`.execute(
+    tx,
+  )
   return rows
 }
 

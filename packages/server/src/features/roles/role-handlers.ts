@@ -1,8 +1,12 @@
 import type { contract } from '@comptoir/core/contract'
+import { newId, type Received } from '@comptoir/core/http'
+import type { createRole } from '@comptoir/core/roles'
 import { sql } from 'kysely'
+import { audit } from '../../kernel/audit/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { Handlers } from '../../kernel/http/context.ts'
-import { AppError } from '../../kernel/http/errors.ts'
+import type { ManagerActor } from '../../kernel/http/callers.ts'
+import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
+import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import {
   changeRights,
@@ -13,12 +17,19 @@ import {
   requireRole,
   rolesOf,
 } from './rights.ts'
+import { counterpartOf, openVenuesWith, requireRows } from './shared-roles.ts'
 import { keepingAnOwner } from './team.ts'
 
 type Calls = Pick<Handlers<typeof contract.roles>, 'listRoles' | 'createRole' | 'updateRole' | 'deleteRole'>
 
-function toRole(row: RoleRow) {
-  return { ...row, preset: isPresetName(row.preset) ? row.preset : null }
+/** One for every venue has none of its own on the wire (RBC-05, D-04): `inVenueId` is where this row of it holds. */
+function toRole({ sharedId, venueId, ...row }: RoleRow) {
+  return {
+    ...row,
+    venueId: sharedId === null ? venueId : null,
+    inVenueId: venueId,
+    preset: isPresetName(row.preset) ? row.preset : null,
+  }
 }
 
 function requireOwn(role: RoleRow): void {
@@ -68,61 +79,106 @@ async function replaceRole(tx: Tx, venueId: number, roleId: number, replacementI
     where venue_id = ${venueId} and role_id = ${roleId}`.execute(tx)
 }
 
+/** The call itself is noted in the log of its own venue. */
+async function auditElsewhere(
+  secrets: Services['secrets'],
+  action: string,
+  rows: readonly RoleRow[],
+  ownId: number,
+  context: VenueContext,
+) {
+  const { tx, actor, address, requestId } = context
+  for (const { id, venueId } of rows.filter((row) => row.venueId !== ownId))
+    await audit(tx, secrets, {
+      ...{ venueId, action, managerId: actor.managerId, target: { id } },
+      ...{ address, requestId },
+    })
+}
+
+/** Makes a role in one venue, or one for every venue in which the caller may. */
+async function insertRoles(
+  { tx, actor }: VenueContext<ManagerActor>,
+  venueId: number,
+  body: Received<typeof createRole>['body'],
+) {
+  const isShared = body.venueId === null
+  const others = isShared ? await openVenuesWith(tx, actor, 'rbac.roles:create') : []
+  const venueIds = [venueId, ...others.filter((id) => id !== venueId)]
+  const permissions = [...new Set(body.permissions)]
+  const sharedId = isShared ? newId() : null
+  for (const id of venueIds) {
+    requireHeld(actor, id, permissions)
+    await requireFreeName(tx, id, body.name)
+  }
+  const rows = venueIds.map((id) => ({ venue_id: id, name: body.name, permissions, shared_id: sharedId }))
+  await tx.insertInto('role').values(rows).execute()
+  return (await rolesOf(tx, venueIds)).filter(({ name }) => name === body.name)
+}
+
 /** The roles of a venue (RBC-10 to RBC-13). */
-export function roleHandlers({ hub }: Pick<Services, 'hub'>): Calls {
+export function roleHandlers({ hub, secrets }: Pick<Services, 'hub' | 'secrets'>): Calls {
   return {
     async listRoles(_, { tx, venueIds }) {
       return (await rolesOf(tx, venueIds)).map(toRole)
     },
-    async createRole({ params, body }, { tx, actor }) {
-      const { venueId } = params
-      const permissions = [...new Set(body.permissions)]
-      requireHeld(actor, venueId, permissions)
-      await requireFreeName(tx, venueId, body.name)
-      const { id } = await tx
-        .insertInto('role')
-        .values({ venue_id: venueId, name: body.name, permissions })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return toRole(await requireRole(tx, venueId, id))
+    async createRole({ params: { venueId }, body }, context) {
+      if (body.venueId != null && body.venueId !== venueId) throw notFound()
+      const made = await insertRoles(context, venueId, body)
+      await auditElsewhere(secrets, 'roles.createRole', made, venueId, context)
+      const own = made.find((row) => row.venueId === venueId)
+      if (!own) throw notFound()
+      return toRole(own)
     },
-    async updateRole({ params, body }, { tx, actor }) {
+    async updateRole({ params, body }, context) {
+      const { tx, actor } = context
       const { venueId, id } = params
       const role = await requireRole(tx, venueId, id)
       requireOwn(role)
       const permissions = [...new Set(body.permissions ?? role.permissions)]
-      requireHeld(actor, venueId, [...role.permissions, ...permissions])
       const name = body.name ?? role.name
-      await requireFreeName(tx, venueId, name, id)
-      await keepingAnOwner(tx, venueId, () =>
-        tx
-          .updateTable('role')
-          .set({ name, permissions })
-          .where('venue_id', '=', venueId)
-          .where('id', '=', id)
-          .execute(),
-      )
-      changeRights(tx, hub, await holdersOf(tx, id))
+      const rows = await requireRows(tx, actor, role, 'rbac.roles:update')
+      for (const row of rows) {
+        requireHeld(actor, row.venueId, [...role.permissions, ...permissions])
+        await requireFreeName(tx, row.venueId, name, row.id)
+        await keepingAnOwner(tx, row.venueId, () =>
+          tx
+            .updateTable('role')
+            .set({ name, permissions })
+            .where('venue_id', '=', row.venueId)
+            .where('id', '=', row.id)
+            .execute(),
+        )
+        changeRights(tx, hub, await holdersOf(tx, row.id))
+      }
+      await auditElsewhere(secrets, 'roles.updateRole', rows, venueId, context)
       return toRole(await requireRole(tx, venueId, id))
     },
-    async deleteRole({ params, query }, { tx, actor }) {
+    async deleteRole({ params, query }, context) {
+      const { tx, actor } = context
       const { venueId, id } = params
       const { replacementRoleId } = query
       const role = await requireRole(tx, venueId, id)
       requireOwn(role)
-      requireHeld(actor, venueId, role.permissions)
+      const rows = await requireRows(tx, actor, role, 'rbac.roles:delete')
       if (replacementRoleId === id)
         throw new AppError('rule', 'replacementRoleId: must be another role', {
           fields: { 'query.replacementRoleId': 'same' },
         })
-      if (replacementRoleId === undefined) await requireUnused(tx, venueId, role)
-      else requireHeld(actor, venueId, (await requireRole(tx, venueId, replacementRoleId)).permissions)
-      const holders = await holdersOf(tx, id)
-      await keepingAnOwner(tx, venueId, async () => {
-        if (replacementRoleId !== undefined) await replaceRole(tx, venueId, id, replacementRoleId)
-        await sql`delete from role where venue_id = ${venueId} and id = ${id}`.execute(tx)
-      })
-      changeRights(tx, hub, holders)
+      const chosen =
+        replacementRoleId === undefined ? undefined : await requireRole(tx, venueId, replacementRoleId)
+      for (const row of rows) {
+        requireHeld(actor, row.venueId, row.permissions)
+        const replacement = chosen && (await counterpartOf(tx, chosen, row.venueId))
+        if (replacement) requireHeld(actor, row.venueId, replacement.permissions)
+        else await requireUnused(tx, row.venueId, row)
+        const holders = await holdersOf(tx, row.id)
+        await keepingAnOwner(tx, row.venueId, async () => {
+          if (replacement) await replaceRole(tx, row.venueId, row.id, replacement.id)
+          await sql`delete from role where venue_id = ${row.venueId} and id = ${row.id}`.execute(tx)
+        })
+        changeRights(tx, hub, holders)
+      }
+      await auditElsewhere(secrets, 'roles.deleteRole', rows, venueId, context)
       return undefined
     },
   }

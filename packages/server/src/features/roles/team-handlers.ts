@@ -11,6 +11,7 @@ import { sendMail } from '../mail/index.ts'
 import { invitationsOf, invite, requireInvitation, resend, toInvitation, withdraw } from './invitations.ts'
 import { changeRights, type RoleRow, requireHeld, requireRole, roleLabel } from './rights.ts'
 import { giveRole } from './role-rows.ts'
+import { reachableRows } from './shared-roles.ts'
 import { findMember, keepingAnOwner, listTeam } from './team.ts'
 
 type Calls = Pick<
@@ -113,6 +114,10 @@ function memberHandlers(
       const account = await findAccount(tx, email)
       if (account) {
         const manager = await join(tx, services, { venueId, email, account, role, inviter })
+        for (const other of await reachableRows(tx, actor, role, 'rbac.managers:create')) {
+          requireHeld(actor, other.venueId, other.permissions)
+          await giveRole(tx, other.venueId, account.id, other.id)
+        }
         return { manager, invitation: null }
       }
       const who = { invitedBy: actor.managerId, inviterName: inviter }
@@ -124,8 +129,10 @@ function memberHandlers(
       const role = await requireRole(tx, venueId, roleId)
       const member = await findMember(tx, venueId, managerId)
       if (!member?.roles.some((held) => held.roleId === roleId)) throw notFound()
-      requireHeld(actor, venueId, role.permissions)
-      await keepingAnOwner(tx, venueId, () => takeRole(tx, venueId, managerId, roleId))
+      for (const row of await reachableRows(tx, actor, role, 'rbac.managers:delete')) {
+        requireHeld(actor, row.venueId, row.permissions)
+        await keepingAnOwner(tx, row.venueId, () => takeRole(tx, row.venueId, managerId, row.id))
+      }
       changeRights(tx, services.hub, [managerId])
       return undefined
     },

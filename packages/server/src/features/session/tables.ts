@@ -27,6 +27,8 @@ export interface RoleTable {
   permissions: string[]
   /** The preset that the role was made from and follows. */
   preset: string | null
+  /** The same in each venue of a role that holds in several. */
+  shared_id: string | null
 }
 
 export interface ManagerRoleTable {
