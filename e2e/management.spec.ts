@@ -166,6 +166,34 @@ test('VEN-01 staff see every venue under a permanent banner, and leave it', asyn
   await expect(mark).toHaveCount(0)
 })
 
+test('MGR-01 MGR-06 AUT-15 staff make an account and correct its address; the link goes to the right one', async ({
+  browser,
+}) => {
+  const admin = await enter(browser, 'admin@comptoir.example')
+  await admin.goto(`${server.url}/management/managers`)
+  await admin.getByRole('button', { name: 'New account' }).click()
+  const drawer = admin.getByRole('dialog', { name: 'New account' })
+  await drawer.getByRole('textbox', { name: /^First name/ }).fill('Ludo')
+  await drawer.getByRole('textbox', { name: /^Last name/ }).fill('Vatran')
+  await drawer.getByRole('textbox', { name: /^E-mail address/ }).fill('ludo@typo.example')
+  await drawer.getByRole('button', { name: 'Create the account' }).click()
+  await expect(drawer).toBeHidden()
+  await mailbox.waitFor('ludo@typo.example', /\/reset-password\?token=/)
+  await admin.getByRole('searchbox').fill('vatran')
+  await admin.getByRole('row').filter({ hasText: 'Ludo Vatran' }).locator('.ct-table-open').click()
+  const account = admin.getByRole('dialog', { name: 'Ludo Vatran' })
+  await account.getByRole('button', { name: 'Correct the account' }).click()
+  const form = admin.getByRole('dialog', { name: 'Correct the account' })
+  await form.getByRole('textbox', { name: /^E-mail address/ }).fill('admin@comptoir.example')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('textbox', { name: /^E-mail address/ })).toHaveAttribute('aria-invalid', 'true')
+  await form.getByRole('textbox', { name: /^E-mail address/ }).fill('ludo@right.example')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(account).toContainText('ludo@right.example')
+  await mailbox.waitFor('ludo@right.example', /\/reset-password\?token=/)
+})
+
 test('MGR-13 a key is shown once, works in a plain fetch, and stops when it is revoked', async ({
   browser,
 }) => {

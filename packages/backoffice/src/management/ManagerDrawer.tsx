@@ -1,15 +1,19 @@
 import { getManager, type ManagerDetails, updateManager } from '@comptoir/core/managers'
 import { sendPasswordReset } from '@comptoir/core/session'
-import { Badge, Button, ConfirmButton, Dialog, Select } from '@comptoir/ui'
+import { Badge, Button, ConfirmButton, Dialog, Select, useToasts } from '@comptoir/ui'
+import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { sendsMail } from '../app/support.ts'
 import { useTranslation } from '../app/translation.ts'
+import { FormDialog } from '../page/FormDialog.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useStaffMay } from '../page/may.ts'
 import { Note } from '../page/Note.tsx'
 import { useAction } from '../page/use-action.ts'
+import { useForm } from '../page/use-form.ts'
 import { useResource } from '../page/use-resource.ts'
+import { AccountFields } from './AccountFields.tsx'
 
 interface DetailsProps {
   manager: ManagerDetails
@@ -36,6 +40,41 @@ function Venues({ manager }: { manager: ManagerDetails }) {
         </ul>
       )}
     </section>
+  )
+}
+
+/** Names, address and language put right (MGR-06). */
+function Correction({ manager, onChanged, onClose }: DetailsProps & { onClose: () => void }) {
+  const { t } = useTranslation(['management', 'page'])
+  const { session } = useApp()
+  const toasts = useToasts()
+  const { managerFirstName, managerLastName, managerEmail, language } = manager
+  const form = useForm({ managerFirstName, managerLastName, managerEmail, language })
+  const { values } = form
+
+  async function submit() {
+    const params = { id: manager.managerId }
+    const send = () => session.api(updateManager, { params, body: values })
+    if (!(await form.submit(updateManager, values, send))) return
+    toasts.show({ text: t('managers.changed'), tone: 'success' })
+    onClose()
+    await onChanged()
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      size="s"
+      title={t('managers.correct')}
+      submitLabel={t('save', { ns: 'page' })}
+      isBusy={form.isBusy}
+      failure={form.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <AccountFields form={form} />
+      {values.managerEmail !== managerEmail && <Note tone="attention">{t('managers.newAddress')}</Note>}
+    </FormDialog>
   )
 }
 
@@ -95,6 +134,7 @@ function Details({ manager, onChanged }: DetailsProps) {
   const format = useFormat()
   const may = useStaffMay()
   const action = useAction()
+  const [isCorrecting, setCorrecting] = useState(false)
   const reset = () =>
     action.run(
       'reset',
@@ -119,7 +159,8 @@ function Details({ manager, onChanged }: DetailsProps) {
       <Venues manager={manager} />
       {may('staff.managers:update') && (
         <>
-          <div>
+          <div className="bo-line-end bo-start">
+            <Button onClick={() => setCorrecting(true)}>{t('managers.correct')}</Button>
             <ConfirmButton
               isLoading={action.busy !== undefined}
               title={t('managers.resetTitle', { email: manager.managerEmail })}
@@ -131,6 +172,9 @@ function Details({ manager, onChanged }: DetailsProps) {
               {t('managers.reset')}
             </ConfirmButton>
           </div>
+          {isCorrecting && (
+            <Correction manager={manager} onChanged={onChanged} onClose={() => setCorrecting(false)} />
+          )}
           <Rights manager={manager} onChanged={onChanged} />
         </>
       )}

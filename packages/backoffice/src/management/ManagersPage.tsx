@@ -1,14 +1,17 @@
 import '../page/page.css'
 import './management.css'
 import { listManagers, type ManagedManager } from '@comptoir/core/managers'
-import { Badge, EmptyState, FilterBar, Page, PageHeader } from '@comptoir/ui'
+import { Badge, Button, EmptyState, FilterBar, Page, PageHeader } from '@comptoir/ui'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
+import { useStaffMay } from '../page/may.ts'
 import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { ManagerDrawer } from './ManagerDrawer.tsx'
 import { nameOf } from './manager-name.ts'
+import { NewManagerDrawer } from './NewManagerDrawer.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { StaffOnly } from './StaffOnly.tsx'
 import { type Address, useAddress } from './use-address.ts'
@@ -95,9 +98,10 @@ function ManagerFilters({ address }: { address: Address }) {
 function Managers() {
   const { t } = useTranslation('management')
   const { session } = useApp()
+  const may = useStaffMay()
   const address = useAddress()
   const columns = useColumns()
-  const { opened, of, open, close } = useOpened(['manager'])
+  const { opened, of, open, close } = useOpened(['manager', 'new'])
   const { search, account, status } = address.values
   const managers = useResource(`managers-${address.key}`, (signal) =>
     session.api(
@@ -117,7 +121,17 @@ function Managers() {
   const manager = managers.data.value?.items.find(({ managerId }) => String(managerId) === of)
   return (
     <Page>
-      <PageHeader title={t('managers.title')} sentence={t('managers.sentence')} />
+      <PageHeader
+        title={t('managers.title')}
+        sentence={t('managers.sentence')}
+        action={
+          may('staff.managers:create') && (
+            <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => open('new')}>
+              {t('managers.new')}
+            </Button>
+          )
+        }
+      />
       <ManagerFilters address={address} />
       <PagedTable
         label={t('managers.title')}
@@ -141,7 +155,16 @@ function Managers() {
           },
         ]}
       />
-      {opened && manager && (
+      {opened === 'new' && may('staff.managers:create') && (
+        <NewManagerDrawer
+          onClose={close}
+          onMade={() => {
+            close()
+            void managers.reload()
+          }}
+        />
+      )}
+      {opened === 'manager' && manager && (
         <ManagerDrawer
           managerId={Number(manager.managerId)}
           title={nameOf(manager)}

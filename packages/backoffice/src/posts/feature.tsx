@@ -19,7 +19,6 @@ export const postsFeature = feature({
       icon: <Megaphone aria-hidden />,
       href: '/posts',
       permissions: ['posts.posts:read'],
-      isThere: ({ features }) => features.has('my_business'),
     },
   ],
 })

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId } from '../http/id.ts'
 import { pageQuery } from '../http/page.ts'
+import { EmailAddress } from '../rules/email.ts'
 import { line } from '../rules/text.ts'
 
 const ManagerId = /* @__PURE__ */ intId('manager')
 const accountType = z.enum(['admin', 'venueVendor', 'other'])
+const name = line({ min: 1, max: 80 })
 
 /** A manager as staff see them in a list (MGR-04). Times are milliseconds since 1970. */
 export const ManagedManager = z.object({
@@ -62,8 +64,10 @@ export const getManager = endpoint({
 })
 
 /**
- * Changes status, account type or language of a manager (MGR-06). A status other than '1' and a change of account
- * type end every session, streams too. 422 for oneself and for the last active admin.
+ * Corrects names, e-mail address or language of a manager, or changes status and account type (MGR-06). A new address
+ * must be verified by its owner, who gets a code there, or the link to set a first password; it is 409 `existed_email`
+ * where it has an account, and the former address is notified. A status other than '1', a new account type and a new
+ * address end every session, streams too. 422 for oneself and for the last active admin.
  */
 export const updateManager = endpoint({
   method: 'PATCH',
@@ -74,11 +78,14 @@ export const updateManager = endpoint({
   params: { id: ManagerId },
   body: z.partial(
     z.strictObject({
+      managerFirstName: name,
+      managerLastName: name,
+      managerEmail: EmailAddress,
       managerStatus: z.enum(['0', '1']),
       managerAccountType: accountType,
       language: z.enum(['fr', 'en']),
     }),
   ),
   response: ManagerDetails,
-  errors: ['rule'],
+  errors: ['rule', 'existed_email'],
 })

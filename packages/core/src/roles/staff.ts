@@ -58,6 +58,7 @@ const vendorInVenues: readonly Permission[] = [
   'venues.features:update',
   'rbac.managers:read',
   'rbac.roles:read',
+  'exports.files:read',
 ]
 const adminInVenues: readonly Permission[] = [
   ...vendorInVenues,

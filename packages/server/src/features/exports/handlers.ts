@@ -11,8 +11,11 @@ import { findDone, listNewest, publishExports, toExport } from './queries.ts'
 /** Files of contacts to fetch (EXP-01, IMP-08, D-57). */
 export function exportHandlers(services: Services): Handlers<typeof contract.exports> {
   return {
-    async listExports(_, { tx, venueIds }) {
-      return venueIds.length === 0 ? [] : (await listNewest(tx, venueIds)).map(toExport)
+    async listExports(_, { tx, venueIds, actor }) {
+      const rows = await listNewest(tx, venueIds)
+      // Staff see which files there are; what is in them is for those who work in the venue.
+      const isClosed = actor.keyId === undefined && actor.isActingAsStaff
+      return rows.map((row) => (isClosed ? { ...toExport(row), url: null } : toExport(row)))
     },
     async createExport({ params: { venueId }, body }, { tx, actor }) {
       await services.limits.export(nameOf(actor))

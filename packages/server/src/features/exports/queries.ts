@@ -1,6 +1,7 @@
 import { EXPORT_DAYS, EXPORTS_UPDATED } from '@comptoir/core/exports'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import { emit } from '../../kernel/events/events.ts'
 import { signatureOf } from '../../kernel/files/index.ts'
 import type { ExportTable } from './tables.ts'
@@ -35,7 +36,7 @@ export function listNewest(tx: Tx, venueIds: readonly number[]): Promise<ExportR
   return tx
     .selectFrom('export')
     .selectAll()
-    .where('venue_id', 'in', venueIds)
+    .where(inVenues(sql`venue_id`, venueIds))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MOST)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
@@ -6,6 +7,8 @@ import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
 
 interface Managed {
   managerId: number
+  managerFirstName: string
+  managerLastName: string
   managerEmail: string
   managerStatus: string
   managerAccountType: string
@@ -76,6 +79,47 @@ describe.each(testEngines)('managers on %s', (engine) => {
     expect((await change(managerId, { language: 'fr' })).body.language).toBe('fr')
     expect((await send(token, 'GET', '')).status).toBe(200)
     expect((await change(managerId, { managerAccountType: 'other' })).status).toBe(200)
+    expect((await send(token, 'GET', '')).status).toBe(401)
+  })
+
+  it('MGR-06 AUT-15 an account that staff made is corrected: the right address gets the link to begin', async () => {
+    const made = await app.send<{ manager: Managed }>('POST', '/v2/managers', {
+      token: admin.token,
+      body: {
+        managerFirstName: 'Ines',
+        managerLastName: 'Marbo',
+        language: 'fr',
+        emailAddress: 'ines@typo.test',
+      },
+    })
+    const { managerId } = made.body.manager
+    const corrected = await change(managerId, {
+      managerFirstName: 'Inès',
+      managerLastName: 'Marbot',
+      managerEmail: 'ines@right.test',
+    })
+    expect([corrected.status, corrected.body]).toMatchObject([
+      200,
+      { managerFirstName: 'Inès', managerLastName: 'Marbot', managerEmail: 'ines@right.test' },
+    ])
+    const { rows } = await app.services.database.system((tx) =>
+      sql<{ template: string }>`
+        select payload->>'template' as template from outbox where payload->>'to' = 'ines@right.test'`.execute(
+        tx,
+      ),
+    )
+    expect(rows.map(({ template }) => template).toSorted()).toEqual(['accountCreated', 'activation'])
+  })
+
+  it('MGR-06 AUT-24 an address that has an account is not given to another; a new one ends the sessions', async () => {
+    const { managerId, token } = await addManager(app, 'Staff', [venue.venueId], 'moving@x.test')
+    const taken = await change<Refused>(managerId, { managerEmail: 'vendor@x.test' })
+    expect([taken.status, taken.body.error.fields]).toEqual([409, { managerEmail: 'existed_email' }])
+    expect((await send(token, 'GET', '')).status).toBe(403)
+    expect((await change(managerId, { managerEmail: 'moved@x.test' })).body).toMatchObject({
+      managerEmail: 'moved@x.test',
+      sessionCount: 0,
+    })
     expect((await send(token, 'GET', '')).status).toBe(401)
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { containing } from '../../kernel/http/like.ts'
+import { NO_PASSWORD } from '../session/index.ts'
 
 interface Row {
   managerId: number
@@ -74,6 +75,13 @@ export async function findManaged(tx: Tx, managerId: number) {
     select count(*)::int as n from session
     where manager_id = ${managerId} and revoked_at is null and expires_at > now()`.execute(tx)
   return { ...toManager(row), venues, sessionCount: sessions[0]?.n ?? 0 }
+}
+
+/** Whether the manager has set a password: an account that staff made has none until then. */
+export async function hasPassword(tx: Tx, managerId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from manager where id = ${managerId} and password_hash <> ${NO_PASSWORD}`.execute(tx)
+  return rows.length > 0
 }
 
 /** Whether there is an active admin besides this one. */

@@ -9,7 +9,7 @@ export { readPasswordList } from './password-list.ts'
 export { requireGoodPassword } from './password-rules.ts'
 export { hashPassword, NO_PASSWORD } from './passwords.ts'
 export { requirePhone } from './phones.ts'
-export { existedEmail } from './profile.ts'
+export { changeEmail, existedEmail } from './profile.ts'
 export {
   addManagerOnce,
   findManager,

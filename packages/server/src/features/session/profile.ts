@@ -27,9 +27,9 @@ type ProfileHandlers = Pick<
 type Changes = Received<typeof updateMe>['body']
 
 /** An address that has an account already (AUT-24). */
-export function existedEmail(): AppError {
+export function existedEmail(field = 'emailAddress'): AppError {
   return new AppError('existed_email', 'This e-mail address already has an account.', {
-    fields: { emailAddress: 'existed_email' },
+    fields: { [field]: 'existed_email' },
   })
 }
 
@@ -52,12 +52,18 @@ async function writeChanges(tx: Tx, managerId: number, body: Changes): Promise<v
 }
 
 /** Moves the account to another address: the old one is notified, the new one must be verified by a code. */
-async function changeEmail(tx: Tx, services: Services, manager: WireManager, email: string): Promise<void> {
+export async function changeEmail(
+  tx: Tx,
+  services: Services,
+  manager: WireManager,
+  email: string,
+  field?: string,
+): Promise<void> {
   const { managerId, managerEmail, managerFirstName, language } = manager
   const isTaken = (await findManagerByEmail(tx, email)) !== undefined
   const { isShadow: wasShadow, isProven } = await standingOf(tx, managerId)
   // An account that is in use would be lost as a shadow; its password was asked and its tries are counted.
-  if (isTaken && (isProven || !services.config.isSignUpNeutral)) throw existedEmail()
+  if (isTaken && (isProven || !services.config.isSignUpNeutral)) throw existedEmail(field)
   await sql`
     update manager set email = ${email}, user_name = case when user_name = email then ${email} else user_name end,
       activated_at = null, is_shadow = ${isTaken}
