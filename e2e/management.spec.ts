@@ -180,6 +180,7 @@ test('MGR-01 MGR-06 AUT-15 staff make an account and correct its address; the li
   await expect(drawer).toBeHidden()
   await mailbox.waitFor('ludo@typo.example', /\/reset-password\?token=/)
   await admin.getByRole('searchbox').fill('vatran')
+  await expect(admin).toHaveURL(/search=vatran/)
   await admin.getByRole('row').filter({ hasText: 'Ludo Vatran' }).locator('.ct-table-open').click()
   const account = admin.getByRole('dialog', { name: 'Ludo Vatran' })
   await account.getByRole('button', { name: 'Correct the account' }).click()
