@@ -8,7 +8,7 @@ export type Answer = 'willing' | 'refused' | 'open'
 
 /** A title about refusals: there a yes, a date or a reason means no. */
 const refusals =
-  /^stop\b|\bstop ?(?:sms|mail|pub|email)|desinscri|desabonn|un ?subscri|\bunsub|opt(?:ed|s)? ?out|black ?list|liste noire|\b(?:do not|dont|ne pas|ne veut pas|never) |^(?:no|not?) ?(?:e ?mail|sms|phone|marketing|contact)|\bbloque|\bblocked|suppress|^clean(?:ed)?\b|bounce|complain|\bplainte|\bspam\b|\brefus|opposition|\boppose/
+  /^stop\b|\bstop ?(?:sms|mail|pub|email)|desinscri|desabonn|un ?subscri|\bunsub|opt(?:ed|s)? ?out|black ?list|liste noire|\b(?:do not|dont|ne pas|ne veut pas|never) |^(?:no|not?) ?(?:e ?mail|mailing|sms|phone|marketing|contact|ads|newsletter|promo)|\bne plus |\bpas de (?:pub|e ?mail|mail|sms|newsletter|promo|demarchage|prospection|contact|relance|sollicitation)|\b(?:sans|anti) ?pub|\bexclusion\b|^exclue?s?\b|\binterdit|\bbloctel\b|\bbloque|\bblocked|suppress|^clean(?:ed)?\b|bounce|complain|\bplainte|\bspam\b|\brefus|opposition|\boppose/
 
 /** A title about agreements. */
 const agreements =
@@ -52,6 +52,12 @@ const willing =
   /^(?:re)?(?:subscribed|subscribe|abonnee?|inscrite?|opt(?:ed)? ?in|(?:single|double|confirmed) opt ?in|actif|active|confirmed|confirmee?|marketing contact|accept(?:ed|ee?|s)?|agreed|granted|valid|consented|d accord|j accepte)$/
 const refused =
   /^(?:un ?subscribed?|desabonnee?|desinscrite?|opt(?:ed)? ?out|stop|black ?list(?:ed|ee?)?|liste noire|bloquee?|blocked|clean(?:ed)?|nettoyee?|(?:hard |soft )?bounced?|complain(?:ed|t)|spam(?: complaint)?|marked as spam|abuse|plainte|(?:non?|not|never|jamais) ?(?:subscribed|subscriber|abonnee?|inscrite?|opt(?:ed)? ?in|accept(?:ed|ee?)|consented|marketing contact)|(?:user )?suppressed|refus(?:ed|ee?)?|denied|declined|withdrawn|revoked|do not contact|ne pas contacter|invalid|redacted|opposee?)$/
+/** The beginning of a refusal in a person's or a program's own words, such as with its date. */
+const refusing =
+  /^(?:non merci|no thank|pas d accord|ne (?:souhaite|veut|desire) (?:pas|plus)|(?:user )?unsubscribed?|desabonnee?|desinscrite?|opt(?:ed)? ?out|black ?listed?|refus(?:e[es]?)?|reported (?:as )?spam)\b/
+/** Marks for yes and no, which are no words. */
+const tick = /^[✓✔☑✅]\uFE0F?$/u
+const cross = /^[✗✘❌☐]\uFE0F?$/u
 const open =
   /^(?:unknown|inconnue?|pending|en attente|waiting|unconfirmed|non confirmee?|not confirmed|inactive|inactif|n a|na|null|none|not set|non definie?|non renseignee?|no status|transactional|invited|vide)$/
 
@@ -67,10 +73,10 @@ export function isStatusWord(cell: string): boolean {
 
 /** The answer in a cell under its title; undefined if unclear. Any date or reason in a column of refusals is a refusal. */
 export function readAnswer(cell: string, title: string): Answer | undefined {
-  const word = foldTitle(cell)
+  const word = tick.test(cell) ? 'oui' : cross.test(cell) ? 'non' : foldTitle(cell)
   const isReversed = isRefusalTitle(title)
   if (word === '2' && /double opt/.test(foldTitle(title))) return 'refused'
-  if (refused.test(word)) return 'refused'
+  if (refused.test(word) || refusing.test(word)) return 'refused'
   if (willing.test(word))
     return isReversed && /^(?:actif|active|confirmed|valid)/.test(word) ? 'refused' : 'willing'
   if (yes.has(word)) return isReversed ? 'refused' : 'willing'

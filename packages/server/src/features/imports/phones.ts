@@ -55,6 +55,7 @@ export function hasLostDigits(cell: string): boolean {
 /** A spreadsheet turns 590690123456 into 5.90690123456E+11, or adds decimals. */
 function undoNumber(text: string): string {
   const compact = text.replace(/\(0\)|[\s.\-()/\u00A0\u202F\u2010-\u2015']/g, '')
+  if (/^\+\d{7,15}[.,]0+$/.test(text)) return text.replace(/[.,]0+$/, '')
   if (!scientific.test(text) && !/^\d{7,15}[.,]0+$/.test(text)) return compact
   const value = Number(text.replace(',', '.'))
   return Number.isSafeInteger(value) ? String(value) : compact
@@ -73,9 +74,13 @@ function readFrench(typed: string, country: string): string | undefined {
   return countriesOfCode[code]?.some((one) => planOf(one).test(rest)) ? `+${code}${rest}` : undefined
 }
 
+/** The extension of a switchboard, which no message reaches. */
+const extension = /\s*\b(?:poste|ext|extension)\b[\s.:]*\d{1,5}$/i
+
 /** A phone number of a country, or an international one, as E.164 with plus; undefined where there is no such number. */
 export function readPhone(text: string, country: string): string | undefined {
-  const typed = undoNumber(text.trim().replace(/^(?:\p{L}[\p{L} .]{0,20}:|tel:|')\s*/iu, ''))
+  const bare = text.trim().replace(/^(?:\p{L}[\p{L} .]{0,20}:|tel:|')\s*/iu, '')
+  const typed = undoNumber(bare.replace(extension, ''))
   if (country in callingCodes) return readFrench(typed, country) ?? readSlowly(typed, country)
   return readSlowly(typed, country) ?? readFrench(typed, country)
 }

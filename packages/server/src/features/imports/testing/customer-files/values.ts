@@ -133,5 +133,35 @@ const others: readonly CustomerFile[] = [
   },
 ]
 
-/** Cells as people type them: numbers, days, names. */
-export const values: readonly CustomerFile[] = [...numbers, ...days, ...others]
+/** Columns of refusals as tills and secretaries call them: a yes below them means no. */
+const refusals: readonly CustomerFile[] = [
+  'Pas de pub',
+  'Sans publicité',
+  'Ne plus contacter',
+  'No mailing',
+  'Exclusion mailing',
+  'Démarchage interdit',
+  'Bloctel',
+].map((title) =>
+  one(`refused in a column of its own: ${title}`, title, ['Oui', 'Non'], {
+    people: ['a@x.test', 'b@x.test'],
+    refused: ['email a@x.test'],
+    unverified: ['a@x.test'],
+  }),
+)
+
+const answers: readonly CustomerFile[] = [
+  one(
+    'refused in words of their own',
+    'Newsletter',
+    ['Non, merci', 'Désinscrit le 03/04/2024', 'ne souhaite pas', 'Unsubscribed (2024)', '✗', 'oui', '✓'],
+    {
+      people: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}@x.test`),
+      refused: ['a', 'b', 'c', 'd', 'e'].map((name) => `email ${name}@x.test`),
+      unverified: ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@x.test sms whatsapp`),
+    },
+  ),
+]
+
+/** Cells as people type them: numbers, days, names, answers. */
+export const values: readonly CustomerFile[] = [...numbers, ...days, ...others, ...refusals, ...answers]
