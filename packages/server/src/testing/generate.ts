@@ -36,6 +36,7 @@ const texts = [
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   'BTBZMqHH6r4Tts7J_aSIgg',
   '/today',
+  '/v2/files/01890000-0000-7000-8000-000000000001',
   '+590690123456',
   '73282932000074',
   'Europe/Paris',

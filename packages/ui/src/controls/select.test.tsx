@@ -42,7 +42,7 @@ describe('Select', () => {
     await draw(<Language start={null} />)
     expect(field().textContent).toBe('Which?')
     expect(document.getElementById(field().getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
-      'Language *',
+      'Language',
     )
     expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Choose one.',
