@@ -235,7 +235,7 @@ async function measureCase(database, world, rounds, { name, filter, isBook, sql:
   const { venueId } = world
   const query = { page: 1, perpage: PAGE, ...filter }
   const listed = isBook ? world.bookId : undefined
-  const readIn = (tx) => listPage(tx, venueId, listed, query)
+  const readIn = (tx) => listPage(tx, [venueId], listed, query)
   const { items } = await database.tenant([venueId], readIn)
   const readBare = () =>
     database.owner(async (tx) => {

@@ -16,6 +16,7 @@ export interface Account {
 /** Who somebody is and where mail reaches them. */
 export function AccountFields<T extends Account>({ form: given }: { form: Form<T> }) {
   const { t } = useTranslation(['management', 'app'])
+  // Fields are set by names that every account has, which the type of a form with more of them does not express.
   const form = given as unknown as Form<Account>
   const emailError = form.errorOf('managerEmail') ?? form.errorOf('emailAddress')
   return (

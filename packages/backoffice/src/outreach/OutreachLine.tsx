@@ -1,5 +1,5 @@
-import { decideOutreach, type Outreach, type OutreachState } from '@comptoir/core/outreach'
-import { Badge, type BadgeProps, Button, usePhoneText } from '@comptoir/ui'
+import { decideOutreach, type Outreach } from '@comptoir/core/outreach'
+import { Badge, Button, usePhoneText } from '@comptoir/ui'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Star from 'lucide-react/icons/star'
 import { AppLink } from '../app/AppLink.tsx'
@@ -7,14 +7,7 @@ import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useAction } from '../page/use-action.ts'
-
-const tones: Record<OutreachState, BadgeProps['tone']> = {
-  queued: 'neutral',
-  sent: 'neutral',
-  delivered: 'success',
-  failed: 'error',
-  unknown: 'accent',
-}
+import { smsTones } from './sms-tones.ts'
 
 function useStateText({ state, failure, leavesAt }: Outreach): string | undefined {
   const { t } = useTranslation('outreach')
@@ -87,7 +80,7 @@ export function OutreachLine({ canDecide, ...decision }: OutreachLineProps) {
       <div className="bo-line-words">
         <span className="bo-line-name">
           {phoneText(outreach.phoneNumber)}
-          <Badge tone={tones[outreach.state]}>{t(`state.${outreach.state}`)}</Badge>
+          <Badge tone={smsTones[outreach.state]}>{t(`state.${outreach.state}`)}</Badge>
         </span>
         <span className="bo-outreach-text">{outreach.text}</span>
         {state && <span className="bo-line-meta">{state}</span>}

@@ -1,3 +1,4 @@
 /** What other features may use of first messages. */
 export { SmsText } from './SmsText.tsx'
+export { smsTones } from './sms-tones.ts'
 export { useProfiles } from './use-profiles.ts'

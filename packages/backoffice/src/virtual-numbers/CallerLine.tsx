@@ -1,22 +1,14 @@
 import type { MissedCall } from '@comptoir/core/virtual-numbers'
-import { Badge, type BadgeProps, Button, ButtonLink, RelativeTime, usePhoneText } from '@comptoir/ui'
+import { Badge, Button, ButtonLink, RelativeTime, usePhoneText } from '@comptoir/ui'
 import PhoneMissed from 'lucide-react/icons/phone-missed'
 import { AppLink } from '../app/AppLink.tsx'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { smsTones } from '../outreach/index.ts'
 import { useMay } from '../page/may.ts'
-
-type Answer = NonNullable<MissedCall['answer']>
-
-const tones: Record<Answer['state'], BadgeProps['tone']> = {
-  queued: 'neutral',
-  sent: 'neutral',
-  delivered: 'success',
-  failed: 'error',
-  unknown: 'accent',
-}
+import { useVenueName } from '../page/venue-name.tsx'
 
 /** The SMS with how far it came, or why there is none. */
 function Answered({ call: { answer, noAnswerReason } }: { call: MissedCall }) {
@@ -27,7 +19,7 @@ function Answered({ call: { answer, noAnswerReason } }: { call: MissedCall }) {
   return (
     <>
       <span className="bo-line-meta">
-        <Badge tone={tones[answer.state]}>{t(`sms.${answer.state}`)}</Badge> {answer.text}
+        <Badge tone={smsTones[answer.state]}>{t(`sms.${answer.state}`)}</Badge> {answer.text}
       </span>
       {why && (
         <span className="bo-line-meta">
@@ -46,12 +38,10 @@ function Caller({ call, name }: { call: MissedCall; name: string }) {
   const phoneText = usePhoneText()
   const { contact, caller } = call
   const at = new Date(call.calledAt)
-  const venue = venues.current.value
-    ? undefined
-    : venues.all.value.find(({ venueId }) => venueId === call.venueId)
+  const venueName = useVenueName()(call.venueId)
   const facts = [
     contact && caller && phoneText(caller),
-    venue?.venueName,
+    venueName,
     t('called', { phone: phoneText(call.phoneNumber) }),
   ]
   return (

@@ -1,5 +1,4 @@
 import '../page/page.css'
-import { ALL_VENUES } from '@comptoir/core/http'
 import { type MissedCall, updateMissedCall } from '@comptoir/core/virtual-numbers'
 import {
   Button,
@@ -16,8 +15,7 @@ import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
-import { useMay } from '../page/may.ts'
-import { NotPermitted } from '../page/OneOrAllVenues.tsx'
+import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
 import { ProviderNote } from '../page/ProviderNote.tsx'
 import { useAction } from '../page/use-action.ts'
 import { useTab } from '../page/use-tab.ts'
@@ -121,9 +119,9 @@ function MissedCallsOf({ venueId }: { venueId: number }) {
 /** Who called and was not answered, of the venue or of all of them (VPN-08, D-04). */
 export function MissedCallsPage() {
   const { t } = useTranslation('virtual-numbers')
-  const { venues } = useApp()
-  const venueId = venues.current.value?.venueId ?? ALL_VENUES
-  const may = useMay(venueId)
-  if (!may('messaging.virtualNumbers:read')) return <NotPermitted title={t('callsTitle')} />
-  return <MissedCallsOf key={venueId} venueId={venueId} />
+  return (
+    <OneOrAllVenues title={t('callsTitle')} anyOf={['messaging.virtualNumbers:read']}>
+      {(venueId) => <MissedCallsOf venueId={venueId} />}
+    </OneOrAllVenues>
+  )
 }

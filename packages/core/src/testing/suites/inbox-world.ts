@@ -98,7 +98,12 @@ export function createWorld({
   const storage = createStorage({ area: null })
   const inbox = createInbox({ api: fake.api, live, venueId: 1, storage, managerId: 7 })
   const around: InboxSurroundings = {
-    ...{ permissions, api: fake.api, live, conversationId: ada.id, notes, visitor: visitor ?? null },
+    permissions,
+    api: fake.api,
+    live,
+    conversationId: ada.id,
+    notes,
+    visitor: visitor ?? null,
   }
   return { fake, live, inbox, ada, around }
 }

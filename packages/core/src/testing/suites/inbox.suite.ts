@@ -181,8 +181,14 @@ export function inboxSuite(
           },
         ],
         visitor: {
-          ...{ name: 'Ada', emailAddress: '', phoneNumber: '', isSigned: false, language: 'fr' },
-          ...{ pageUrl: '', pageTitle: '', attributes: {} },
+          name: 'Ada',
+          emailAddress: '',
+          phoneNumber: '',
+          isSigned: false,
+          language: 'fr',
+          pageUrl: '',
+          pageTitle: '',
+          attributes: {},
           events: [{ id: newId(), name: 'Panier vu', data: { total: 12 }, timestamp: NINE - 2000 }],
         },
       })

@@ -86,6 +86,25 @@ describe.each(testEngines)('VEN-08 a venue beside another on %s', (engine) => {
     expect((await as(colleague.token, 'GET', String(bare))).status).toBe(404)
   })
 
+  it('RBC-05 a role for every venue holds in it too, for the people who hold it', async () => {
+    const role = await owner<{ id: number }>('POST', `${here.venueId}/roles`, {
+      name: 'Everywhere',
+      permissions: ['contacts.contacts:read'],
+      venueId: null,
+    })
+    const holder = await addManager(app, 'Read-only', [], 'everywhere@x.test')
+    await owner('POST', `${here.venueId}/managers`, { email: 'everywhere@x.test', roleId: role.body.id })
+    const { venueId } = (await add({ venueName: 'Fourth' })).body
+    await vi.waitUntil(async () => (await owner('GET', String(venueId))).status === 200)
+    expect((await as(holder.token, 'GET', `${venueId}/contacts`)).status).toBe(200)
+    const roles = await owner<{ name: string; venueId: number | null }[]>('GET', `${venueId}/roles`)
+    expect(roles.body.find(({ name }) => name === 'Everywhere')?.venueId).toBeNull()
+    expect((await owner('PATCH', `${here.venueId}/roles/${role.body.id}`, { permissions: [] })).status).toBe(
+      200,
+    )
+    expect((await as(holder.token, 'GET', `${venueId}/contacts`)).status).toBe(403)
+  })
+
   it('T22 the same request twice adds one venue', async () => {
     const key = newId()
     const [first, second] = [

@@ -10,7 +10,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { copyAgentKnowledge } from '../agent/index.ts'
 import { copyQuickReplies } from '../inbox-team/index.ts'
 import { copyMessagingSettings } from '../messaging-settings/index.ts'
-import { copyTeam } from '../roles/index.ts'
+import { copySharedRoles, copyTeam } from '../roles/index.ts'
 import { addVenue, emptyVenue, findVenue, requireReferences, setMapsUri, toColumns } from '../venues/index.ts'
 import { copyWebchatLook, insertWebchat } from '../webchat/index.ts'
 
@@ -35,7 +35,7 @@ const copy: Record<VenueCopy, (tx: Tx, adding: Adding) => Promise<unknown>> = {
   },
   agent: (tx, { from, to }) => copyAgentKnowledge(tx, from, to),
   quickReplies: (tx, { from, to }) => copyQuickReplies(tx, from, to),
-  team: (tx, { from, to }) => copyTeam(tx, from, to),
+  team: copyTeam,
 }
 
 async function add(
@@ -55,6 +55,7 @@ async function add(
   const to = await addVenue(tx, venue, ownerId)
   if (fields.mapsUri !== undefined) await setMapsUri(tx, to, fields.mapsUri)
   const { row } = await insertWebchat(tx, secrets, to, { phone: fields.phoneNumber ?? '' })
+  await copySharedRoles(tx, { from, to })
   for (const part of new Set(copies)) await copy[part](tx, { from, to, webchatId: row.id })
   const { rows } = await sql<{ managerId: number }>`
     select manager_id as "managerId" from venue_manager where venue_id = ${to}`.execute(tx)

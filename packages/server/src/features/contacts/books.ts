@@ -44,7 +44,7 @@ const toBook = ({ venue_id, id, name, source, contact_count, created_at }: BookR
   createdAt: created_at.toISOString(),
 })
 
-async function findBook(tx: Tx, venueIds: readonly number[], id: number) {
+async function requireBookIn(tx: Tx, venueIds: readonly number[], id: number) {
   const row = await tx
     .selectFrom('address_book')
     .select(columns)
@@ -55,7 +55,7 @@ async function findBook(tx: Tx, venueIds: readonly number[], id: number) {
   return toBook(row)
 }
 
-const requireBook = (tx: Tx, venueId: number, id: number) => findBook(tx, [venueId], id)
+const requireBook = (tx: Tx, venueId: number, id: number) => requireBookIn(tx, [venueId], id)
 
 /** Refuses a name that another book has, and the one too many. */
 async function requirePlace(tx: Tx, venueId: number, name: string, id?: number): Promise<void> {
@@ -107,7 +107,7 @@ export function bookHandlers(): Books {
       announceContacts(tx, venueId)
       return toBook(row)
     },
-    getAddressBook: ({ params: { id } }, { tx, venueIds }) => findBook(tx, venueIds, id),
+    getAddressBook: ({ params: { id } }, { tx, venueIds }) => requireBookIn(tx, venueIds, id),
     async updateAddressBook({ params: { venueId, id }, body: { addressBookName: name } }, { tx }) {
       await requirePlace(tx, venueId, name, id)
       await sql`update address_book set name = ${name} where venue_id = ${venueId} and id = ${id}`.execute(tx)

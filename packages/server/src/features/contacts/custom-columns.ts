@@ -15,7 +15,7 @@ type Columns = Pick<
 const AT_MOST = 100
 const columns = ['venue_id as venueId', 'id', 'label as userLabel', 'type'] as const
 
-async function findColumn(tx: Tx, venueIds: readonly number[], id: number) {
+async function requireColumnIn(tx: Tx, venueIds: readonly number[], id: number) {
   const row = await tx
     .selectFrom('custom_column')
     .select(columns)
@@ -27,7 +27,7 @@ async function findColumn(tx: Tx, venueIds: readonly number[], id: number) {
   return row
 }
 
-const requireColumn = (tx: Tx, venueId: number, id: number) => findColumn(tx, [venueId], id)
+const requireColumn = (tx: Tx, venueId: number, id: number) => requireColumnIn(tx, [venueId], id)
 
 /** Refuses a label that another column has, and the one too many. */
 async function requirePlace(tx: Tx, venueId: number, label: string, id?: number): Promise<void> {
@@ -72,7 +72,7 @@ export function columnHandlers(): Columns {
       announceContacts(tx, venueId)
       return row
     },
-    getCustomColumn: ({ params: { id } }, { tx, venueIds }) => findColumn(tx, venueIds, id),
+    getCustomColumn: ({ params: { id } }, { tx, venueIds }) => requireColumnIn(tx, venueIds, id),
     async updateCustomColumn({ params: { venueId, id }, body: { userLabel, type } }, { tx }) {
       await requireColumn(tx, venueId, id)
       if (userLabel !== undefined) await requirePlace(tx, venueId, userLabel, id)

@@ -75,13 +75,13 @@ async function readGuests(
   return rows.map(toUser)
 }
 
-async function findGuest(tx: Tx, venueIds: readonly number[], id: number) {
+async function requireGuestIn(tx: Tx, venueIds: readonly number[], id: number) {
   const [user] = await readGuests(tx, venueIds, sql`g.person_id = ${id}`, 1)
   if (!user) throw notFound()
   return user
 }
 
-const requireGuest = (tx: Tx, venueId: number, id: number) => findGuest(tx, [venueId], id)
+const requireGuest = (tx: Tx, venueId: number, id: number) => requireGuestIn(tx, [venueId], id)
 
 interface Begins {
   userFirstName?: string | undefined
@@ -172,7 +172,7 @@ export function guestHandlers({ secrets }: Pick<Services, 'secrets'>): Guests {
       const items = await readGuests(tx, venueIds, condition, perpage, (page - 1) * perpage)
       return { items, page, perPage: perpage, totalItems, totalPages: Math.ceil(totalItems / perpage) }
     },
-    getUser: ({ params: { userId } }, { tx, venueIds }) => findGuest(tx, venueIds, userId),
+    getUser: ({ params: { userId } }, { tx, venueIds }) => requireGuestIn(tx, venueIds, userId),
     async createUser({ params: { venueId }, body: { creationVenueId, isInvite, ...sent } }, { tx }) {
       if (creationVenueId !== undefined && creationVenueId !== venueId) throw notFound()
       const id = await ensurePerson(tx, venueId, sent)

@@ -24,7 +24,7 @@ import {
   saysSomething,
 } from './people.ts'
 import { segmentHandlers } from './segments.ts'
-import { findContact, requireContact } from './serializers.ts'
+import { requireContact, requireContactIn } from './serializers.ts'
 import { undoChange } from './undo.ts'
 
 /** A book is chosen where there are any (CON-39). */
@@ -76,7 +76,7 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
       announceContacts(tx, venueId)
       return requireContact(tx, venueId, id)
     },
-    getContact: ({ params: { contactId } }, { tx, venueIds }) => findContact(tx, venueIds, contactId),
+    getContact: ({ params: { contactId } }, { tx, venueIds }) => requireContactIn(tx, venueIds, contactId),
     async updateContact({ params: { venueId, contactId }, body }, { tx }) {
       const known = await lockPerson(tx, venueId, contactId)
       const columns = await readFields(tx, venueId, body, contactFields, known.country_code)

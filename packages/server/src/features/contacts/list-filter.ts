@@ -114,7 +114,8 @@ export async function resolve(
 ): Promise<ListFilter> {
   const words = wordsOf(filter.search)
   const custom = filter.custom ?? []
-  const asked = custom.length === 0 ? venueIds : [await venueOfColumns(tx, venueIds, custom)]
+  const isOfOne = custom.length > 0 && venueIds.length > 1
+  const asked = isOfOne ? [await venueOfColumns(tx, venueIds, custom)] : venueIds
   const frames = await readFrames(tx, asked, bookId, filter, words)
   const [first] = frames
   if (!first && (bookId !== undefined || asked.length > 0)) throw notFound()

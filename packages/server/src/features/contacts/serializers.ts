@@ -75,7 +75,7 @@ export function toContact(row: ContactRow, listedIn?: number) {
 }
 
 /** A contact of one of the venues; throws if it no longer exists. */
-export async function findContact(tx: Tx, venueIds: readonly number[], id: number) {
+export async function requireContactIn(tx: Tx, venueIds: readonly number[], id: number) {
   const { rows } = await sql<ContactRow>`
     select ${contactColumns} from person p
     where ${inVenues(sql`p.venue_id`, venueIds)} and p.id = ${id} and p.deleted_at is null`.execute(tx)
@@ -84,4 +84,4 @@ export async function findContact(tx: Tx, venueIds: readonly number[], id: numbe
 }
 
 /** A contact; throws if it no longer exists. */
-export const requireContact = (tx: Tx, venueId: number, id: number) => findContact(tx, [venueId], id)
+export const requireContact = (tx: Tx, venueId: number, id: number) => requireContactIn(tx, [venueId], id)

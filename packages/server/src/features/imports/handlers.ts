@@ -39,7 +39,7 @@ async function requireVenue(tx: Tx, venueId: number): Promise<void> {
   if (!found) throw notFound()
 }
 
-async function findImport(
+async function requireImportIn(
   tx: Tx,
   venueIds: readonly number[],
   importId: number,
@@ -57,7 +57,7 @@ async function findImport(
 }
 
 const requireImport = (tx: Tx, { venueId, importId }: Parts, isLocked = false) =>
-  findImport(tx, [venueId], importId, isLocked)
+  requireImportIn(tx, [venueId], importId, isLocked)
 
 const isAtWork = ({ state }: ImportRow) => state === 'checking' || state === 'running' || state === 'undoing'
 
@@ -219,7 +219,7 @@ export function importHandlers(services: Services): Handlers<typeof contract.imp
       return rows.map((row) => toSavedImport(row, null))
     },
     getImport: async ({ params: { id }, query }, { tx, venueIds }) =>
-      read(tx, await findImport(tx, venueIds, id), query.afterRow),
+      read(tx, await requireImportIn(tx, venueIds, id), query.afterRow),
     async updateImport({ params: { venueId, id }, body }, { transact }) {
       const parts = { venueId, importId: id }
       const row = await transact((tx) => requireImport(tx, parts))

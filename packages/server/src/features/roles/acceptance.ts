@@ -18,8 +18,7 @@ import {
 } from '../session/index.ts'
 import { findByToken } from './invitations.ts'
 import { changeRights } from './rights.ts'
-import { giveRole } from './role-rows.ts'
-import { giveRoleElsewhere } from './shared-roles.ts'
+import { giveInvitedRole } from './shared-roles.ts'
 
 type Calls = Pick<Handlers<typeof contract.roles>, 'getInvitation' | 'acceptInvitation'>
 type Body = Received<typeof contract.roles.acceptInvitation>['body']
@@ -106,8 +105,7 @@ export function acceptingHandlers(
         if (!taken) throw notFound()
         const { venueId, id, roleId, emailAddress } = taken
         const managerId = await accountOf(tx, hub, emailAddress, person)
-        await giveRole(tx, venueId, managerId, roleId)
-        await giveRoleElsewhere(tx, roleId, taken.invitedById, managerId)
+        await giveInvitedRole(tx, taken, managerId)
         await sql`delete from invitation where venue_id = ${venueId} and id = ${id}`.execute(tx)
         changeRights(tx, hub, [managerId])
         const did = { venueId, action: 'roles.acceptInvitation', managerId, target: { id, roleId } }

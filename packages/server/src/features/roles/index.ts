@@ -1,3 +1,4 @@
 /** What other features may use of roles. */
 export { addPresetRoles, givePreset, giveRole, refreshPresetRoles } from './role-rows.ts'
-export { copyTeam } from './team-copy.ts'
+export { giveInvitedRole } from './shared-roles.ts'
+export { copySharedRoles, copyTeam } from './team-copy.ts'

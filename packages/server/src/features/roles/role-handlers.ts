@@ -90,8 +90,12 @@ async function auditElsewhere(
   const { tx, actor, address, requestId } = context
   for (const { id, venueId } of rows.filter((row) => row.venueId !== ownId))
     await audit(tx, secrets, {
-      ...{ venueId, action, managerId: actor.managerId, target: { id } },
-      ...{ address, requestId },
+      venueId,
+      action,
+      managerId: actor.managerId,
+      target: { id },
+      address,
+      requestId,
     })
 }
 

@@ -132,19 +132,41 @@ describe.each(bothEngines)('a role for every venue on %s (RBC-05, D-04)', (engin
     expect(abroad.status).toBe(404)
   })
 
-  it('RBC-08 an invitation that is accepted gives it in every venue', async () => {
-    await make('Extra')
-    const role = await rowIn(idOf(0), 'Extra')
-    await send('POST', idOf(0), '/managers', { email: 'new@x.test', roleId: role?.id })
-    const token = await tokenSentTo(app, 'new@x.test')
-    const person = { firstName: 'Ana', lastName: 'Lopes', password: 'six croissants au beurre' }
-    const accepted = await app.send('POST', `/v2/invitations/${token}`, {
-      body: { ...person, termsAccepted: true },
-    })
-    expect(accepted.status).toBe(200)
-    const { body: team } = await send<VenueManager[]>('GET', 0, '/managers?search=lopes')
+  const password = 'six croissants au beurre'
+  it.each([
+    {
+      way: 'RBC-08 its link',
+      lastName: 'Lopes',
+      accept: (ticket: string) => ({
+        path: `/v2/invitations/${ticket}`,
+        body: { firstName: 'Ana', lastName: 'Lopes', password, termsAccepted: true },
+      }),
+    },
+    {
+      way: 'AUT-15 an account made with its ticket',
+      lastName: 'Costa',
+      accept: (ticket: string) => ({
+        path: '/v2/managers',
+        body: {
+          managerFirstName: 'Ana',
+          managerLastName: 'Costa',
+          language: 'fr',
+          ticket,
+          password,
+          termsAccepted: true,
+        },
+      }),
+    },
+  ])('an invitation that is accepted by $way gives it in every venue', async ({ lastName, accept }) => {
+    await make(`Extra ${lastName}`)
+    const role = await rowIn(idOf(0), `Extra ${lastName}`)
+    const email = `${lastName.toLowerCase()}@x.test`
+    await send('POST', idOf(0), '/managers', { email, roleId: role?.id })
+    const { path, body } = accept(await tokenSentTo(app, email))
+    expect((await app.send('POST', path, { body })).status).toBe(200)
+    const { body: team } = await send<VenueManager[]>('GET', 0, `/managers?search=${lastName}`)
     expect(team.map(({ venueId, roles }) => [venueId, roles.map(({ name }) => name)])).toEqual(
-      mine.map(({ venueId }) => [venueId, ['Extra']]),
+      mine.map(({ venueId }) => [venueId, [`Extra ${lastName}`]]),
     )
   })
 })

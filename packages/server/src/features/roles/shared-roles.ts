@@ -70,17 +70,26 @@ export async function counterpartOf(tx: Tx, role: RoleRow, venueId: number): Pro
   })
 }
 
-/** Gives somebody who accepts an invitation its role in each other venue where the inviter may still invite. */
-export async function giveRoleElsewhere(
+interface Accepted {
+  venueId: number
+  roleId: number
+  invitedById: number | null
+}
+
+/**
+ * Gives somebody who accepts an invitation its role; one for every venue also in each other venue where the inviter may
+ * still invite.
+ */
+export async function giveInvitedRole(
   tx: Tx,
-  roleId: number,
-  invitedBy: number | null,
+  { venueId, roleId, invitedById }: Accepted,
   managerId: number,
 ): Promise<void> {
+  await giveRole(tx, venueId, managerId, roleId)
   const { rows } = await sql<{ venueId: number; id: number }>`
     select r.venue_id as "venueId", r.id from role own
     join role r on r.shared_id = own.shared_id and r.id <> own.id
     where own.id = ${roleId} and r.venue_id is not null
-      and ${mayIn(sql`${invitedBy}::int`, sql`r.venue_id`, 'rbac.managers:create')}`.execute(tx)
-  for (const { venueId, id } of rows) await giveRole(tx, venueId, managerId, id)
+      and ${mayIn(sql`${invitedById}::int`, sql`r.venue_id`, 'rbac.managers:create')}`.execute(tx)
+  for (const other of rows) await giveRole(tx, other.venueId, managerId, other.id)
 }

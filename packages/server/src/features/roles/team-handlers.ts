@@ -114,7 +114,8 @@ function memberHandlers(
       const account = await findAccount(tx, email)
       if (account) {
         const manager = await join(tx, services, { venueId, email, account, role, inviter })
-        for (const other of await reachableRows(tx, actor, role, 'rbac.managers:create')) {
+        const [, ...others] = await reachableRows(tx, actor, role, 'rbac.managers:create')
+        for (const other of others) {
           requireHeld(actor, other.venueId, other.permissions)
           await giveRole(tx, other.venueId, account.id, other.id)
         }

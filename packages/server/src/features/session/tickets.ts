@@ -7,6 +7,8 @@ export interface Ticket {
   email: string
   venueId: number
   roleId: number
+  /** Null where the account of who invited is gone. */
+  invitedById: number | null
 }
 
 /** Invitations of deleted venues are not valid. */
@@ -17,7 +19,7 @@ const isOpen = sql<boolean>`exists (
 /** The invitation of a link's token, while it is valid. */
 export async function readTicket(tx: Tx, token: string): Promise<Ticket | undefined> {
   const { rows } = await sql<Ticket>`
-    select email, venue_id as "venueId", role_id as "roleId" from invitation
+    select email, venue_id as "venueId", role_id as "roleId", invited_by as "invitedById" from invitation
     where token_hash = ${hashToken(token)} and expires_at > now() and ${isOpen}`.execute(tx)
   return rows[0]
 }
@@ -26,6 +28,6 @@ export async function readTicket(tx: Tx, token: string): Promise<Ticket | undefi
 export async function takeTicket(tx: Tx, token: string): Promise<Ticket | undefined> {
   const { rows } = await sql<Ticket>`
     delete from invitation where token_hash = ${hashToken(token)} and expires_at > now() and ${isOpen}
-    returning email, venue_id as "venueId", role_id as "roleId"`.execute(tx)
+    returning email, venue_id as "venueId", role_id as "roleId", invited_by as "invitedById"`.execute(tx)
   return rows[0]
 }

@@ -7,7 +7,7 @@ import type { CallContext, Handlers } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { awaitsOwner } from '../installation/index.ts'
-import { giveRole } from '../roles/index.ts'
+import { giveInvitedRole } from '../roles/index.ts'
 import {
   addManagerOnce,
   authenticateManager,
@@ -121,7 +121,7 @@ async function createByTicket(services: Services, body: ManagerBody, ticket: str
       passwordHash,
       termsVersion: TERMS_VERSION,
     })
-    await giveRole(tx, used.venueId, manager.managerId, used.roleId)
+    await giveInvitedRole(tx, used, manager.managerId)
     return { manager, session: await openSessionFor(tx, services, manager.managerId, context) }
   })
   return { manager, token: await giveTokens(services, session, context) }

@@ -2,6 +2,7 @@ import type { contract } from '@comptoir/core/contract'
 import type { MissedCall, NoAnswerReason } from '@comptoir/core/virtual-numbers'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { inVenues } from '../../kernel/db/in-venues.ts'
 import { can, type VenueActor } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
@@ -50,7 +51,7 @@ const toCall = ({ caller, calledAt, ...row }: Row) => ({
 async function countCalls(tx: Tx, venueIds: readonly number[], isHidden: boolean): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from missed_call
-    where venue_id = any(${venueIds}::int[]) and is_hidden = ${isHidden}`.execute(tx)
+    where ${inVenues(sql`venue_id`, venueIds)} and is_hidden = ${isHidden}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -63,7 +64,7 @@ export const callerHandlers: Pick<
     const after = readCursor(cursor)
     const { rows } = await sql<Row>`
       ${calls(actor, venueIds)}
-      where c.venue_id = any(${venueIds}::int[]) and c.is_hidden = ${isHidden}
+      where ${inVenues(sql`c.venue_id`, venueIds)} and c.is_hidden = ${isHidden}
         and (${after?.at ?? null}::timestamptz is null
           or (c.called_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       order by c.called_at desc, c.id desc limit ${perpage + 1}`.execute(tx)
@@ -72,10 +73,7 @@ export const callerHandlers: Pick<
       perpage,
       await countCalls(tx, venueIds, isHidden),
       toCall,
-      ({ calledAt, id }) => ({
-        at: calledAt,
-        id,
-      }),
+      ({ calledAt: at, id }) => ({ at, id }),
     )
   },
   async updateMissedCall({ params: { venueId, missedCallId }, body: { isHidden } }, { tx, actor }) {

@@ -125,7 +125,9 @@ export async function isTokenOf(
 export async function subscribePage(
   reach: Reach,
   { token, businessId }: Pick<ChannelAccount, 'token' | 'businessId'>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const query = { subscribed_fields: FIELDS }
-  await graph(reach, { token }, `${businessId}/subscribed_apps`, { method: 'POST', query })
+  const asked = { method: 'POST', query, ...(signal ? { signal } : {}) } as const
+  await graph(reach, { token }, `${businessId}/subscribed_apps`, asked)
 }

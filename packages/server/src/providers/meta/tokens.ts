@@ -56,7 +56,8 @@ export async function renewPage(
     ({ pageId }) => pageId === businessId,
   )
   if (page === undefined) return undefined
-  // A page that was linked to an earlier version of ours does not send yet all that this one reads.
-  await subscribePage(reach, { token: page.token, businessId })
+  // A page that was linked to an earlier version of ours does not send yet all that this one reads. Where Meta refuses,
+  // it goes on sending what it sent, and is asked again with the next renewal: the new token must not be lost for that.
+  await subscribePage(reach, { token: page.token, businessId }, signal).catch(() => undefined)
   return { userToken: lasting, token: page.token }
 }
