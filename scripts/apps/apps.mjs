@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { codeEntries } from '../checks/published.mjs'
-import { converse } from './journeys.mjs'
+import { converse, converseByButton } from './journeys.mjs'
+import { usePrograms } from './programs.mjs'
 import { serve } from './served.mjs'
 
 const account = ['claire@comptoir.example', 'comptoir-demo']
@@ -13,19 +14,19 @@ const preview = (port) => ['vite', 'preview', '--host', '127.0.0.1', '--strictPo
 async function useBuilt(
   { folder, run },
   { server, inbox, newPage },
-  { serveArgs = preview, journey = converse } = {},
+  { buildArgs = [], serveArgs = preview, query = '', journey = converse } = {},
 ) {
   const env = {
     VITE_COMPTOIR_SERVER: server.origin,
     NEXT_PUBLIC_COMPTOIR_SERVER: server.origin,
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  await run('npm', ['run', 'build'], env)
+  await run('npm', ['run', 'build', '--', ...buildArgs], env)
   const site = await serve('npx', serveArgs, { cwd: folder, env })
   const page = await newPage()
   try {
     await inbox.allow(site.origin)
-    await journey({ page, address: `${site.origin}/`, inbox })
+    await journey({ page, address: `${site.origin}/${query}`, inbox })
   } finally {
     await page.context().close()
     await site.stop()
@@ -76,21 +77,33 @@ async function runProgram({ run }, { server }) {
 }
 
 /** What a package says of Node is what `require` of ES modules needs: 20.19 and 22.12 have it without a flag. */
-async function requireAll({ folder, run }) {
-  const program = `for (const name of ${JSON.stringify(specifiersOf(folder))})
+async function requireAll(app) {
+  const program = `for (const name of ${JSON.stringify(specifiersOf(app.folder))})
   if (Object.keys(require(name)).length === 0) throw new Error(name + ' exports nothing')
 `
-  writeFileSync(path.join(folder, 'entries.cjs'), program)
-  await run('node', ['entries.cjs'])
+  await runOnNodes(app, 'entries.cjs', program)
 }
 
 /** Every entry can be imported where there is no document, and exports something. */
-async function importAll({ folder, run }) {
-  const program = `for (const name of ${JSON.stringify(specifiersOf(folder))})
+async function importAll(app) {
+  const program = `for (const name of ${JSON.stringify(specifiersOf(app.folder))})
   if (Object.keys(await import(name)).length === 0) throw new Error(name + ' exports nothing')
 `
-  writeFileSync(path.join(folder, 'entries.mjs'), program)
-  await run('node', ['entries.mjs'])
+  await runOnNodes(app, 'entries.mjs', program)
+}
+
+/** Runs a program on the Node of today, and on the oldest ones that `engines` names. */
+async function runOnNodes({ folder, run }, file, program) {
+  writeFileSync(path.join(folder, file), program)
+  await run('node', [file])
+  const manifest = path.join(folder, 'node_modules/@comptoir/core/package.json')
+  const { engines } = JSON.parse(readFileSync(manifest, 'utf8'))
+  const name = `node-${process.platform}-${process.arch}`
+  for (const version of engines.node.match(/\d+\.\d+\.\d+/g)) {
+    const options = ['--prefix', `node-${version}`, '--no-audit', '--no-fund', '--ignore-scripts', '--force']
+    await run('npm', ['install', '--loglevel=error', ...options, `${name}@${version}`])
+    await run(path.join(folder, `node-${version}`, 'node_modules', name, 'bin', 'node'), [file])
+  }
 }
 
 /** The versions of TypeScript that the declarations are for, each with both ways of finding modules. */
@@ -126,7 +139,7 @@ function settingsFor(moduleResolution) {
   }
 }
 
-/** The examples of `examples/apps` and how each is tried. */
+/** The examples and how each is tried. */
 export const apps = {
   'vite-react': useBuilt,
   'vite-vanilla': useBuilt,
@@ -135,10 +148,21 @@ export const apps = {
   'vite-svelte': useBuilt,
   wordpress: usePasted('functions.php'),
   shopify: usePasted('comptoir.liquid'),
+  'tag-manager': usePasted('tag.html'),
   next: (app, surroundings) =>
     useBuilt(app, surroundings, {
       serveArgs: (port) => ['next', 'start', '-H', '127.0.0.1', '-p', `${port}`],
     }),
+  angular: (app, surroundings) =>
+    useBuilt(app, surroundings, {
+      buildArgs: ['--define', `COMPTOIR_SERVER='${surroundings.server.origin}'`],
+    }),
+  'react-host': (app, surroundings) =>
+    useBuilt(app, surroundings, {
+      query: `?server=${surroundings.server.origin}`,
+      journey: converseByButton,
+    }),
+  'node-client': usePrograms,
   async 'node-esm'(app, surroundings) {
     await runProgram(app, surroundings)
     await importAll(app)

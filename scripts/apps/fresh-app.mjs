@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { publishedPackages } from '../checks/published.mjs'
@@ -10,7 +10,8 @@ const tarballs = new Map(publishedPackages().map(({ manifest, tarball }) => [man
 /** A copy of an example outside of the workspace, with what a registry would give it: nothing of ours but packed files. */
 export async function freshApp(name) {
   const folder = mkdtempSync(path.join(tmpdir(), `comptoir-app-${name}-`))
-  cpSync(inRoot('examples', 'apps', name), folder, { recursive: true })
+  const isOurs = (file) => path.basename(file) !== 'node_modules'
+  cpSync(sourceOf(name), folder, { recursive: true, filter: isOurs })
   const file = path.join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   manifest.dependencies = withPacked(manifest.dependencies)
@@ -27,6 +28,11 @@ export async function freshApp(name) {
     throw error
   }
   return app
+}
+
+/** Apps that are only for this test have a folder of their own; the others run in the workspace, too. */
+function sourceOf(name) {
+  return ['examples/apps', 'examples'].map((parent) => inRoot(parent, name)).find(existsSync)
 }
 
 /** Packages of ours depend on each other by version, which no registry has: those come as packed files too. */

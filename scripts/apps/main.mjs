@@ -1,4 +1,4 @@
-// The examples of `examples/apps` as a stranger has them: in a folder of their own, with our packages as packed files,
+// The examples as a stranger has them: in a folder of their own, with our packages as packed files,
 // installed by npm, type-checked, built, and used in Chromium against a real server: `main.mjs [app…]`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 const data = mkdtempSync(path.join(tmpdir(), 'comptoir-apps-'))
 const program = inRoot('packages', 'server', 'dist', 'cli.js')
 const server = await serve(process.execPath, () => [program, 'start', '--demo'], {
-  env: { DATA_DIR: data, DATABASE_URL: '', RATE_LIMITS: 'off' },
+  env: { DATA_DIR: data, DATABASE_URL: '', RATE_LIMITS: 'off', ALLOW_LOOPBACK: 'true' },
   health: '/health',
 })
 const browser = await chromium.launch({

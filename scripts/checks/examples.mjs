@@ -1,4 +1,4 @@
-// Every example of a doc comment and of a README compiles against what its package exports; each public function of
+// Every example of a doc comment, of a README and of the pages for websites compiles against what its package exports; each public function of
 // the libraries has one.
 import { globSync, readFileSync } from 'node:fs'
 import { inRoot } from '../run/paths.mjs'
@@ -11,7 +11,10 @@ import { codeEntries, conclude, publishedPackages } from './published.mjs'
 const LIBRARIES = new Set(['@comptoir/core', '@comptoir/ui', '@comptoir/inbox-widget'])
 
 const sources = globSync('packages/{core,ui,inbox-widget}/src/**/*.{ts,tsx}', { cwd: inRoot() })
-const readmes = globSync('packages/{core,ui,inbox-widget,server}/README.md', { cwd: inRoot() })
+const readmes = [
+  ...globSync('packages/{core,ui,inbox-widget,server}/README.md', { cwd: inRoot() }),
+  'docs/websites.md',
+]
 const read = (file) => readFileSync(inRoot(file), 'utf8')
 const examples = [
   ...sources.flatMap((file) => examplesOfSource(file, read(file))),

@@ -72,6 +72,7 @@ export function publishingChecks() {
     check('widget-bundles'),
     check('browsers'),
     script('api docs', inRoot('scripts', 'api-docs.mjs'), '--check'),
+    script('sizes', inRoot('scripts', 'sizes.mjs'), '--check'),
     script('size-limit', inModules('size-limit/bin.js')),
   ]
 }

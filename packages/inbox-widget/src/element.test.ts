@@ -1,5 +1,6 @@
 import { createVisitorServer, type VisitorServer } from '@comptoir/core/testing'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
+import type { ComptoirInbox } from './element.ts'
 import './element.ts'
 
 let server: VisitorServer
@@ -12,9 +13,10 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
-function put(attributes: Record<string, string>): HTMLElement {
+function put(attributes: Record<string, string>): ComptoirInbox {
   const element = document.createElement('comptoir-inbox')
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   return document.body.appendChild(element)
@@ -53,6 +55,47 @@ test('changes its language and theme with the attributes, and dispatches events 
   expect(heard).toEqual(['ready'])
 })
 
-test('shows nothing without a web chat', () => {
+test('shows nothing without a web chat, and says once what is missing', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
   expect(put({ server: 'http://server' }).shadowRoot).toBeNull()
+  expect(put({ webchat: 'boulangerie' }).shadowRoot).toBeNull()
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('lacks the attribute webchat'))
+  expect(warn).toHaveBeenCalledWith(
+    expect.stringMatching(/"boulangerie" on http.*lacks the attribute server/),
+  )
+})
+
+test('WGT-02 begins with attributes that a framework sets once the element is on the page', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const element = put({ inline: '', locale: 'en' })
+  element.setAttribute('webchat', 'boulangerie')
+  element.setAttribute('server', 'http://server')
+  await vi.waitFor(() => expect(element.shadowRoot?.textContent).toContain('Hello, how can we help?'))
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('begins again when another attribute changes, with what the page said of its visitor', async () => {
+  const element = put({ webchat: 'boulangerie', server: 'http://server', locale: 'en' })
+  const before = document.documentElement.childElementCount
+  const chat = () => document.documentElement.lastElementChild?.shadowRoot?.textContent
+  const first = element.widget
+  await first?.setLocale('fr')
+  element.setAttribute('text', 'Write to us')
+  element.setAttribute('position', 'left')
+  await vi.waitFor(() => expect(element.widget).not.toBe(first))
+  expect(document.documentElement.childElementCount).toBe(before)
+  expect(chat()).toContain('Write to us')
+  await element.widget?.open()
+  await vi.waitFor(() => expect(chat()).toContain('Bonjour, que puis-je pour vous ?'))
+  element.setAttribute('position', 'left')
+  const second = element.widget
+  await Promise.resolve()
+  expect(element.widget).toBe(second)
+})
+
+test('types what an event carries', () => {
+  const element = document.createElement('comptoir-inbox')
+  element.addEventListener('comptoir-unread', ({ detail }) => expectTypeOf(detail).toEqualTypeOf<number>())
+  element.addEventListener('click', (event) => expectTypeOf(event).toEqualTypeOf<PointerEvent>())
 })

@@ -1,9 +1,16 @@
+import type { ClassAttributes, HTMLAttributes } from 'preact'
+import {
+  type ChatElement,
+  type ComptoirInboxEventMap,
+  type ComptoirInboxOptions,
+  texts,
+} from './app/element-options.ts'
 import { EVENTS } from './app/events.ts'
+import { warn } from './app/warnings.ts'
 import type { CreateInboxWidgetOptions, InboxWidget, WidgetTheme } from './index.ts'
 import { createInboxWidget } from './index.ts'
 
-/** The attributes that are options as they stand. */
-const texts = ['locale', 'color', 'radius', 'offset', 'text', 'phone', 'theme', 'position'] as const
+export type { ComptoirInboxEventMap, ComptoirInboxOptions } from './app/element-options.ts'
 
 /** The server that this file came from, where it is loaded without a build. */
 function ownServer(): string {
@@ -24,14 +31,20 @@ function optionsOf(element: HTMLElement): CreateInboxWidgetOptions {
   }
 }
 
+type ListenerCall = <Name extends keyof ComptoirInboxEventMap>(
+  name: Name,
+  listener: (this: ComptoirInbox, event: ComptoirInboxEventMap[Name]) => void,
+  options?: boolean | AddEventListenerOptions,
+) => void
+
 /** A server has no elements: there the class can be imported, and is of no use. */
 const ElementOfPage: typeof HTMLElement = globalThis.HTMLElement ?? class {}
 
 /**
  * `<comptoir-inbox webchat="…" server="https://…">`: a launcher in the corner of the window, or with the attribute
  * `inline` the chat itself, inside the page. Further attributes: locale, theme, color, radius, position, offset, z-index,
- * text, phone, email-address, consent. `locale` and `theme` may change later. Events bubble as `comptoir-open` and so
- * on, with what they carry in `detail`.
+ * text, phone, email-address, consent. `locale` and `theme` take effect as they change; another attribute that changes
+ * begins the chat again. Events bubble as `comptoir-open` and so on, with what they carry in `detail`.
  * @example
  * import { ComptoirInbox } from '@comptoir/inbox-widget/element'
  *
@@ -43,13 +56,44 @@ const ElementOfPage: typeof HTMLElement = globalThis.HTMLElement ?? class {}
  * document.body.append(chat)
  */
 export class ComptoirInbox extends ElementOfPage {
-  static readonly observedAttributes = ['locale', 'theme']
+  static readonly observedAttributes: string[] = [
+    ...texts,
+    'webchat',
+    'server',
+    'inline',
+    'z-index',
+    'email-address',
+    'consent',
+  ]
   /** The widget while the element is on a page, for everything that {@link InboxWidget} can do. */
   widget: InboxWidget | undefined
+  declare addEventListener: ListenerCall & HTMLElement['addEventListener']
+  declare removeEventListener: ListenerCall & HTMLElement['removeEventListener']
+  #isOnPage = false
+  #isDue = false
 
   connectedCallback(): void {
-    if (this.widget || !this.getAttribute('webchat')) return
-    const widget = createInboxWidget(optionsOf(this))
+    this.#isOnPage = true
+    this.#begin()
+    if (!this.widget) this.#beginAgain()
+  }
+
+  attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    if (name === 'locale') void this.widget?.setLocale(value ?? '')
+    else if (name === 'theme') void this.widget?.setTheme((value ?? 'auto') as WidgetTheme)
+    else if (this.#isOnPage && before !== value) this.#beginAgain()
+  }
+
+  disconnectedCallback(): void {
+    this.#isOnPage = false
+    this.widget?.destroy()
+    this.widget = undefined
+  }
+
+  #begin(): void {
+    const options = optionsOf(this)
+    if (!options.webchatId || !options.server) return
+    const widget = createInboxWidget(options)
     this.widget = widget
     for (const name of EVENTS)
       widget.on(name, (detail) =>
@@ -57,14 +101,42 @@ export class ComptoirInbox extends ElementOfPage {
       )
   }
 
-  attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
-    if (name === 'locale') void this.widget?.setLocale(value ?? '')
-    else void this.widget?.setTheme((value ?? 'auto') as WidgetTheme)
+  /** Frameworks set attributes one by one, and those that are bound once the element is on the page. */
+  #beginAgain(): void {
+    if (this.#isDue) return
+    this.#isDue = true
+    queueMicrotask(() => {
+      this.#isDue = false
+      if (!this.#isOnPage) return
+      const former = this.widget
+      this.widget = undefined
+      this.#begin()
+      // Later, so that what the page has said of its visitor holds on.
+      former?.destroy()
+      if (!this.widget) this.#warnOfMissing()
+    })
   }
 
-  disconnectedCallback(): void {
-    void this.widget?.destroy()
-    this.widget = undefined
+  #warnOfMissing(): void {
+    const name = this.getAttribute('webchat') ? 'server' : 'webchat'
+    const webchatId = this.getAttribute('webchat') ?? ''
+    warn({ webchatId }, `<comptoir-inbox> lacks the attribute ${name}; the chat begins once it is there.`)
+  }
+}
+
+/** Attributes of `<comptoir-inbox>` in Preact's TSX. */
+export type ComptoirInboxPreactAttributes = Omit<
+  HTMLAttributes<ChatElement> & ClassAttributes<ChatElement>,
+  keyof ComptoirInboxOptions
+> &
+  ComptoirInboxOptions
+
+declare module 'preact' {
+  // biome-ignore lint/style/noNamespace: so Preact's types name the elements of TSX
+  namespace JSX {
+    interface IntrinsicElements {
+      'comptoir-inbox': ComptoirInboxPreactAttributes
+    }
   }
 }
 

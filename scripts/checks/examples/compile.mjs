@@ -22,10 +22,16 @@ export function compileExamples(examples) {
   return { count: targets.size, errors: errorsOf(runTsc([...targets.keys()]), targets) }
 }
 
-/** Inside the package, which so finds its dependencies and itself by name; git ignores the folder. */
+/** Inside the package, which so finds its dependencies and itself by name; git ignores the folder. Docs are the widget's. */
 function targetOf({ file }, index) {
-  const [, folder] = file.split('/')
-  return inRoot('packages', folder, 'test-results', 'examples', `${index}.tsx`)
+  const [parent, folder] = file.split('/')
+  return inRoot(
+    'packages',
+    parent === 'packages' ? folder : 'inbox-widget',
+    'test-results',
+    'examples',
+    `${index}.tsx`,
+  )
 }
 
 function runTsc(files) {

@@ -1,3 +1,4 @@
+import '@comptoir/inbox-widget/element'
 import '@comptoir/ui/styles.css'
 import { useInboxWidget } from '@comptoir/inbox-widget/react'
 import { Button, Card, UiProvider } from '@comptoir/ui'
@@ -9,7 +10,8 @@ const server = import.meta.env.VITE_COMPTOIR_SERVER ?? 'https://counter.example'
 
 function Contact() {
   const [unread, setUnread] = useState(0)
-  const widget = useInboxWidget({ webchatId: 'boulangerie-karukera', server, onUnread: setUnread })
+  // The hook and the element name the same web chat: the page has it once.
+  const widget = useInboxWidget({ webchatId: 'boulangerie-karukera', server })
   return (
     <Card
       title="Boulangerie Karukéra"
@@ -17,6 +19,11 @@ function Contact() {
     >
       <p>{unread === 0 ? 'No new messages' : `${unread} new`}</p>
       <TypingDots label="The baker is typing" />
+      <comptoir-inbox
+        webchat="boulangerie-karukera"
+        server={server}
+        oncomptoir-unread={({ detail }) => setUnread(detail)}
+      />
     </Card>
   )
 }

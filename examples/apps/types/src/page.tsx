@@ -43,7 +43,13 @@ export function Page() {
       <InboxWidget webchatId="boulangerie-karukera" server={server} onUnread={(count: number) => count} />
       <Button onClick={() => void widget?.send('Bonjour')}>Write to us</Button>
       <TypingDots label="Typing" />
-      <comptoir-inbox inline webchat="boulangerie-karukera" server={server} theme="dark" />
+      <comptoir-inbox
+        inline
+        webchat="boulangerie-karukera"
+        server={server}
+        theme="dark"
+        oncomptoir-unread={({ detail }) => detail.toFixed()}
+      />
       <InboxWidgetProvider
         webchatId="boulangerie-karukera"
         server={server}

@@ -18,3 +18,6 @@ window.Comptoir?.push(['opne'])
 window.Comptoir?.push(['setAttributes', { cart: {} }])
 
 document.querySelector('comptoir-inbox')?.widget?.on('identified', ({ id }) => console.log(id))
+document
+  .querySelector('comptoir-inbox')
+  ?.addEventListener('comptoir-refused', ({ detail }) => console.log(detail.reason))

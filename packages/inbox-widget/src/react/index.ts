@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { ChatElement, ComptoirInboxOptions } from '../app/element-options.ts'
 import {
   type CreateInboxWidgetOptions,
   createInboxWidget,
@@ -47,30 +48,22 @@ function listen(widget: Widget, latest: { readonly current: InboxWidgetProps | u
   widget.on('error', (error) => latest.current?.onError?.(error))
 }
 
-/** Attributes of `<comptoir-inbox>` in TSX. */
-export interface ComptoirInboxAttributes extends DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> {
-  webchat: string
-  server?: string | undefined
-  inline?: boolean | '' | undefined
-  locale?: string | undefined
-  theme?: CreateInboxWidgetOptions['theme']
-  color?: string | undefined
-  radius?: string | undefined
-  position?: CreateInboxWidgetOptions['position']
-  offset?: string | undefined
-  'z-index'?: string | number | undefined
-  text?: string | undefined
-  phone?: string | undefined
-  'email-address'?: string | undefined
-  consent?: 'required' | undefined
+/** Attributes of `<comptoir-inbox>` in React's TSX. */
+export type ComptoirInboxAttributes = Omit<
+  DetailedHTMLProps<HTMLAttributes<ChatElement>, ChatElement>,
+  keyof ComptoirInboxOptions
+> &
+  ComptoirInboxOptions
+
+/** Inherited, so that where Preact stands in for React its own declaration may stand beside it (`../element.ts`). */
+interface ElementsOfChat {
+  'comptoir-inbox': ComptoirInboxAttributes
 }
 
 declare module 'react' {
   // biome-ignore lint/style/noNamespace: so React's types name the elements of TSX
   namespace JSX {
-    interface IntrinsicElements {
-      'comptoir-inbox': ComptoirInboxAttributes
-    }
+    interface IntrinsicElements extends ElementsOfChat {}
   }
 }
 
