@@ -87,6 +87,7 @@ export function MessageForm({ message, venueName, senderId, stopMention }: Messa
           error={textError}
           senderId={senderId}
           stopMention={stopMention}
+          leavesAt={estimate.leavesAt}
           fill={(text) => fillContactText(text, words)}
           onChange={(value) => set('text', value)}
         />

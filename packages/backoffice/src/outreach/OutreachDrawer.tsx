@@ -1,5 +1,6 @@
 import { newId } from '@comptoir/core/http'
-import { askForReview, contactCustomer } from '@comptoir/core/outreach'
+import { askForReview, contactCustomer, type OutreachList } from '@comptoir/core/outreach'
+import { takesSenderName } from '@comptoir/core/sms'
 import type { Venue } from '@comptoir/core/venues'
 import { Checkbox, PhoneInput, SegmentedTabs, Select, useToasts } from '@comptoir/ui'
 import { useState } from 'react'
@@ -27,11 +28,18 @@ export interface OutreachDrawerProps {
   venue: Venue
   /** Whom to write to, where that is known already. */
   phone: string | undefined
-  senderId: string
-  stopMention: string
+  list: OutreachList
   onClose: () => void
   onSent: () => void
 }
+
+/** Who the SMS comes from on a phone: names are shown in most countries only (SMS-06). */
+const senderOf = ({ senderId, fallbackSenderId, namelessPrefixes }: OutreachList, phone: string) =>
+  takesSenderName(phone, namelessPrefixes) ? senderId : fallbackSenderId
+
+/** What this person answered last. */
+const repliesOf = ({ outreaches }: OutreachList, phone: string) =>
+  outreaches.find(({ phoneNumber }) => phoneNumber === phone)?.replies
 
 /** What is sent, under one key until it changes: a second click sends nothing more (T22). */
 function useSending(venueId: number, kind: Kind, profileId: number, values: Values) {
@@ -112,7 +120,7 @@ function Person({ venue, form }: { venue: Venue; form: OutreachForm }) {
 
 /** Writes to a customer, or asks for a review: number, text, agreement (ORC-02, ORC-03). */
 export function OutreachDrawer(props: OutreachDrawerProps) {
-  const { venue, phone, senderId, stopMention, onClose, onSent } = props
+  const { venue, phone, list, onClose, onSent } = props
   const { t } = useTranslation('outreach')
   const toasts = useToasts()
   const venueId = Number(venue.venueId)
@@ -147,8 +155,9 @@ export function OutreachDrawer(props: OutreachDrawerProps) {
       <SmsText
         value={values.text}
         error={form.errorOf('text') && (values.text.trim() === '' ? t('textRequired') : form.errorOf('text'))}
-        senderId={senderId}
-        stopMention={stopMention}
+        senderId={senderOf(list, values.phoneNumber)}
+        stopMention={list.stopMention}
+        replies={repliesOf(list, values.phoneNumber)}
         onChange={(value) => set('text', value)}
       />
       {kind === 'review' && (

@@ -93,8 +93,7 @@ function OutreachOf({ venue }: { venue: Venue }) {
         <OutreachDrawer
           venue={venue}
           phone={of}
-          senderId={list.senderId}
-          stopMention={list.stopMention}
+          list={list}
           onClose={close}
           onSent={() => {
             close()

@@ -1,10 +1,18 @@
 import './outreach.css'
-import { countSms, foreignCharacters, replaceForSms, SMS_LIMITS, withStop } from '@comptoir/core/sms'
+import {
+  countSms,
+  findMalformedVariables,
+  foreignCharacters,
+  replaceForSms,
+  SMS_LIMITS,
+  withStop,
+} from '@comptoir/core/sms'
 import { Button, TextArea } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from '../app/translation.ts'
+import { SmsPreview, type SmsPreviewProps } from './SmsPreview.tsx'
 
-export interface SmsTextProps {
+export interface SmsTextProps extends Pick<SmsPreviewProps, 'leavesAt' | 'replies'> {
   value: string
   error: string | undefined
   senderId: string
@@ -48,8 +56,20 @@ function Foreign({ value, onChange }: Pick<SmsTextProps, 'value' | 'onChange'>) 
   )
 }
 
+/** A variable that begins and does not end, with its place (SMS-07). */
+function Malformed({ value }: { value: string }) {
+  const { t } = useTranslation('outreach')
+  const [first] = findMalformedVariables(value)
+  return (
+    <p className="bo-outreach-foreign" role="status">
+      {first && t('malformed', { variable: first.text.trim(), position: first.position })}
+    </p>
+  )
+}
+
 /** The text of an SMS, counted as it is sent, and how it looks on a phone (SMS-02, SMS-04, SMS-08, D-41, D-42). */
-export function SmsText({ value, error, senderId, stopMention, fill, onChange }: SmsTextProps) {
+export function SmsText(props: SmsTextProps) {
+  const { value, error, senderId, stopMention, leavesAt, replies, fill, onChange } = props
   const { t } = useTranslation('outreach')
   const sent = withStop(fill?.(value) ?? value, stopMention)
   const { units, left, segments, encoding } = countSms(sent)
@@ -68,10 +88,8 @@ export function SmsText({ value, error, senderId, stopMention, fill, onChange }:
         onChange={onChange}
       />
       <Foreign value={value} onChange={onChange} />
-      <figure className="bo-outreach-preview" aria-label={t('preview')}>
-        <figcaption>{senderId}</figcaption>
-        <p>{sent.trimStart()}</p>
-      </figure>
+      <Malformed value={value} />
+      <SmsPreview body={sent} senderId={senderId} leavesAt={leavesAt} replies={replies} />
     </>
   )
 }

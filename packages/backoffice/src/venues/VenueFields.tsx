@@ -1,4 +1,5 @@
 import { listCountries, listTimezones } from '@comptoir/core/reference'
+import { proposeSenderId } from '@comptoir/core/sms'
 import { venueTypes } from '@comptoir/core/venues'
 import { type CountryCode, FormSection, PhoneInput, Select, TextField } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
@@ -158,6 +159,25 @@ function Habits({ form }: VenueFieldsProps) {
   )
 }
 
+/** The name on customers' phones (SMS-06). */
+function Sms(props: VenueFieldsProps) {
+  const { t } = useTranslation('venues')
+  const text = useText(props)
+  const proposed = proposeSenderId(props.form.values.venueName)
+  return (
+    <FormSection title={t('sms')} sentence={t('sms.text')}>
+      <TextField
+        label={t('smsSender')}
+        help={t('smsSender.help')}
+        autoComplete="off"
+        spellCheck={false}
+        {...(proposed ? { placeholder: proposed } : {})}
+        {...text('smsSender')}
+      />
+    </FormSection>
+  )
+}
+
 /** Everything about a venue that its owner may change (VEN-05, VEN-10). */
 export function VenueFields(props: VenueFieldsProps) {
   return (
@@ -165,6 +185,7 @@ export function VenueFields(props: VenueFieldsProps) {
       <Identity {...props} />
       <Place {...props} />
       <Habits {...props} />
+      <Sms {...props} />
     </>
   )
 }

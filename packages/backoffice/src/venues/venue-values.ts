@@ -7,6 +7,7 @@ export interface VenueValues {
   siret: string
   logoUrl: string
   mapsUri: string
+  smsSender: string
   address: string
   postalCode: string
   city: string
@@ -26,6 +27,7 @@ export function valuesOf(venue: Venue | undefined): VenueValues {
     siret: venue?.siret ?? '',
     logoUrl: venue?.logoUrl ?? '',
     mapsUri: venue?.mapsUri ?? '',
+    smsSender: venue?.smsSender ?? '',
     address: venue?.address ?? '',
     postalCode: venue?.postalCode ?? '',
     city: venue?.city ?? '',
@@ -45,5 +47,6 @@ export function bodyOf(values: VenueValues) {
     siret: values.siret.replace(/\s/g, ''),
     logoUrl: values.logoUrl.trim(),
     mapsUri: values.mapsUri.trim(),
+    smsSender: values.smsSender.trim(),
   }
 }

@@ -6,7 +6,9 @@ const words = { firstName: 'Zoé', lastName: 'Le Gall', venue: 'Fournil' }
 it.each([
   ['Bonjour {firstName} {lastName}, {venue}', words, 'Bonjour Zoé Le Gall, Fournil'],
   ['Bonjour {firstName} !', { ...words, firstName: ' ' }, 'Bonjour !'],
-  ['{firstName}, à demain {other} {{firstName}}', words, 'Zoé, à demain {other} {Zoé}'],
+  ['{firstName}, à demain {other} {{firstName}}', words, 'Zoé, à demain {other} Zoé'],
+  ['Bonjour {{firstName|chère cliente}} !', { ...words, firstName: '' }, 'Bonjour chère cliente !'],
+  ['Bonjour {{firstName|chère cliente}} !', words, 'Bonjour Zoé !'],
   ['{firstName}', { ...words, firstName: '{venue}' }, '{venue}'],
   ['{firstName}', { ...words, firstName: '' }, ''],
 ])('CON-03 names are filled into %j', (text, of, filled) => {

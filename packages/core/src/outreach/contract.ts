@@ -45,8 +45,12 @@ export interface Outreach extends z.infer<typeof Outreach> {}
 export const OutreachList = z.object({
   /** Whether this installation sends SMS at all. */
   isAvailable: z.boolean(),
-  /** The name that they come from. */
+  /** The name that they come from: that of the venue, else of the installation (SMS-06). */
   senderId: z.string(),
+  /** What they come from where phones show no names. */
+  fallbackSenderId: z.string(),
+  /** How the numbers of such phones begin, without +. */
+  namelessPrefixes: z.array(z.string()),
   /** What the server puts at the end of each, on a line of its own (D-41). */
   stopMention: z.string(),
   outreaches: z.array(Outreach),
@@ -83,7 +87,8 @@ export const listOutreaches = endpoint({
 
 /**
  * Writes to a customer by SMS (ORC-02). 422 `rule` names the field: `stopped` (the person wants none), `too_often`
- * (three in seven days, or 200 of the venue in a day), `too_long` (more than five SMS); also where none can be sent.
+ * (three in seven days, or 200 of the venue in a day), `too_long` (more than five SMS), `malformed_variables` (one begins with
+ * `{{` and does not end); also where none can be sent.
  */
 export const contactCustomer = endpoint({
   method: 'POST',

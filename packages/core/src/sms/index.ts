@@ -10,8 +10,10 @@ export {
   type SmsEncoding,
   splitSms,
 } from './count.ts'
+export { isProtectedSender } from './protected-senders.ts'
 export { type ReplacedSms, replaceForSms, type SmsReplacement } from './replace.ts'
 export { isSenderId, SenderId } from './sender-id.ts'
+export { proposeSenderId, takesSenderName } from './sender-name.ts'
 export { STOP_MENTION, withoutStop, withStop } from './stop.ts'
 export { isStopReply } from './stop-words.ts'
-export { malformedVariables } from './variables.ts'
+export { findMalformedVariables, type MalformedVariable, malformedVariables } from './variables.ts'

@@ -42,6 +42,8 @@ export const Venue = z.object({
   logoUrl: z.string(),
   /** The place at Google, where people also write reviews (MSG-17). */
   mapsUri: z.string(),
+  /** The name that its SMS come from; empty for that of the installation (SMS-06). */
+  smsSender: z.string(),
   language,
   classifications: z.array(Classification),
   /** The admin who coaches the venue (RBC-17). */

@@ -67,6 +67,7 @@ export function buildVenue(overrides: Loose<Venue> = {}): Venue {
     siret: '',
     logoUrl: '',
     mapsUri: '',
+    smsSender: '',
     language: 'fr',
     classifications: [],
     coachManagerId: null,

@@ -29,6 +29,7 @@ describe.each(testEngines)('messages to contacts on %s', (engine) => {
       sender: 'Karukera',
       stopMention: 'STOP 36789',
       missedCallSender: 'operator',
+      namelessPrefixes: ['1'],
     }
     venue = await addVenue(app, 'Alpha')
   }, 60_000)
@@ -89,6 +90,8 @@ describe.each(testEngines)('messages to contacts on %s', (engine) => {
       { kind: 'promotion', phoneNumber: `+${phone}`, text: 'Bonjour Zoé !', state: 'queued', credits: 1 },
     ])
     expect(await history()).toMatchObject([{ id: body.id }])
+    const unended = await write(id, { text: 'Bonjour {{firstName !' })
+    expect([unended.status, unended.body.error.fields]).toEqual([422, { text: 'malformed_variables' }])
     const long = await write(id, { text: `${'x'.repeat(148)}{firstName}` })
     expect(long.body).toMatchObject({ segments: 2, credits: 2 })
   })

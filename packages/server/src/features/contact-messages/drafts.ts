@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Config } from '../../kernel/config/config.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
-import { CONSENT, refused, segmentsOf } from '../outreach/index.ts'
-import { earliest, publishOutreaches, queueSms } from '../sms/index.ts'
+import { CONSENT, refused, requireWellFormed, segmentsOf } from '../outreach/index.ts'
+import { earliest, publishOutreaches, queueSms, senderTo } from '../sms/index.ts'
 import type { Receiver } from './recipients.ts'
 
 type SmsConfig = NonNullable<Config['sms']>
@@ -13,6 +13,7 @@ type SmsConfig = NonNullable<Config['sms']>
 interface Frame {
   venueName: string
   timezone: string
+  smsSender: string
   now: Date
 }
 
@@ -20,6 +21,7 @@ interface Frame {
 export interface Draft {
   receiver: Receiver
   body: string
+  sender: string
   segments: number
   /** Null for at once. */
   leavesAt: Date | null
@@ -28,22 +30,26 @@ export interface Draft {
 /** The messages of a text: names filled in, each counted by itself (D-20), by day only. */
 export async function draftMessages(
   tx: Tx,
-  { stopMention }: Pick<SmsConfig, 'stopMention'>,
+  sms: SmsConfig,
   venueId: number,
   text: string,
   receivers: readonly Receiver[],
 ): Promise<Draft[]> {
+  requireWellFormed(text)
   const { rows } = await sql<Frame>`
-    select name as "venueName", timezone, now() from venue where venue_id = ${venueId}`.execute(tx)
+    select name as "venueName", timezone, sms_sender as "smsSender", now() from venue where venue_id = ${venueId}`.execute(
+    tx,
+  )
   const [frame] = rows
   if (!frame) throw notFound()
-  const { venueName: venue, timezone, now } = frame
+  const { venueName: venue, timezone, smsSender, now } = frame
   return receivers.map((receiver) => {
     const body = fillContactText(text, { ...receiver, venue })
     if (body === '') throw refused('text', 'required', 'must not be empty once names are filled in')
     const leavesAt = earliest('promotion', now, receiver.phone, timezone)
-    const segments = segmentsOf(body, stopMention)
-    return { receiver, body, segments, leavesAt: leavesAt > now ? leavesAt : null }
+    const segments = segmentsOf(body, sms.stopMention)
+    const sender = senderTo(sms, smsSender, receiver.phone)
+    return { receiver, body, sender, segments, leavesAt: leavesAt > now ? leavesAt : null }
   })
 }
 
@@ -64,13 +70,12 @@ interface Sending {
   venueId: number
   managerId: number | null
   profileId: NewContactMessage['googleBusinessProfileId']
-  sender: SmsConfig['sender']
 }
 
 /** Queues messages with the proof of consent, which is stored where the sender declared it. */
 export async function queueMessages(
   tx: Tx,
-  { venueId, managerId, profileId, sender }: Sending,
+  { venueId, managerId, profileId }: Sending,
   drafts: readonly Draft[],
 ): Promise<{ contactId: number; id: string }[]> {
   const { rows } = await sql<{ name: string }>`
@@ -80,7 +85,7 @@ export async function queueMessages(
   const statedIds = stated.map(({ receiver }) => receiver.id)
   if (stated.length > 0) await keepStatements(tx, venueId, managerId, managerName, statedIds)
   const messages: { contactId: number; id: string }[] = []
-  for (const { receiver, body, segments, leavesAt } of drafts) {
+  for (const { receiver, body, sender, segments, leavesAt } of drafts) {
     const id = newId()
     await queueSms(tx, {
       venue_id: venueId,

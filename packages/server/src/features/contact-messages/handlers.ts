@@ -70,7 +70,7 @@ async function writeToOne(services: Given, one: One, body: NewContactMessage, co
   if (sorted.remainingToday === 0) throw dayIsFull(phoneField)
   const drafts = await draftMessages(tx, sms, venueId, body.text, [receiver])
   const managerId = actor.managerId ?? null
-  const sending = { venueId, managerId, profileId: body.googleBusinessProfileId, sender: sms.sender }
+  const sending = { venueId, managerId, profileId: body.googleBusinessProfileId }
   const [message] = await queueMessages(tx, sending, drafts)
   if (!message) throw notFound()
   return readOutreach(tx, venueId, message.id)
@@ -131,13 +131,12 @@ export function contactMessageHandlers(services: Given): Handlers<typeof contrac
     },
     async writeToContacts({ params: { venueId }, body }, context) {
       const { googleBusinessProfileId: profileId, type: _, ...asked } = body
-      const { sender } = smsOf(services)
       await lockOutreach(context.tx, venueId)
       const prepared = await prepare(services, venueId, asked, context)
       if (prepared.receivers.length === 0)
         throw refused('contacts', 'nobody', 'none of these people can be written to')
       if (prepared.receivers.length > prepared.remainingToday) throw dayIsFull('contacts')
-      const sending = { venueId, managerId: context.actor.managerId ?? null, profileId, sender }
+      const sending = { venueId, managerId: context.actor.managerId ?? null, profileId }
       const messages = await queueMessages(context.tx, sending, prepared.drafts)
       return { ...toEstimate(prepared), messages }
     },

@@ -6,11 +6,11 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { earliest, publishOutreaches, queueSms } from '../sms/index.ts'
+import { earliest, publishOutreaches, queueSms, senderTo } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
 import { CONSENT } from './consent.ts'
 import { decide } from './decision.ts'
-import { requireReviewLink, requireRoom, segmentsOf, stopped } from './limits.ts'
+import { requireReviewLink, requireRoom, requireWellFormed, segmentsOf, stopped } from './limits.ts'
 import { readOutreach, readOutreaches } from './queries.ts'
 
 /** First messages to customers by SMS (ORC-01 to ORC-04). */
@@ -31,14 +31,15 @@ export function outreachHandlers({
       throw new AppError('invalid', 'phoneNumber: not a valid phone number', {
         fields: { phoneNumber: 'phone' },
       })
+    requireWellFormed(body.text)
     if (kind === 'review') requireReviewLink(body.text)
     const segments = segmentsOf(body.text, sms.stopMention)
     if (await isSuppressed(tx, secrets, venueId, 'sms', body.phoneNumber)) throw stopped()
     await requireRoom(tx, venueId, kind, body)
-    const { rows } = await sql<{ timezone: string; name: string | null; now: Date }>`
-      select timezone, now(), (select name from comptoir.team(array[${venueId}::int]) where manager_id = ${managerId})
+    const { rows } = await sql<{ timezone: string; smsSender: string; name: string | null; now: Date }>`
+      select timezone, sms_sender as "smsSender", now(), (select name from comptoir.team(array[${venueId}::int]) where manager_id = ${managerId})
       from venue where venue_id = ${venueId}`.execute(tx)
-    const { timezone = config.defaultTimezone, name = '', now = new Date() } = rows[0] ?? {}
+    const { timezone = config.defaultTimezone, smsSender = '', name = '', now = new Date() } = rows[0] ?? {}
     const leavesAt = earliest(kind, now, body.phoneNumber, timezone)
     const id = newId()
     await queueSms(tx, {
@@ -47,7 +48,7 @@ export function outreachHandlers({
       kind,
       profile_id: body.googleBusinessProfileId,
       phone: body.phoneNumber,
-      sender: sms.sender,
+      sender: senderTo(sms, smsSender, body.phoneNumber),
       body: body.text,
       segments,
       manager_id: managerId,
@@ -62,9 +63,16 @@ export function outreachHandlers({
   return {
     async listOutreaches({ params: { venueId } }, { tx }) {
       const { sms } = config
+      const venue = await tx
+        .selectFrom('venue')
+        .select('sms_sender')
+        .where('venue_id', '=', venueId)
+        .executeTakeFirst()
       return {
         isAvailable: sms !== undefined,
-        senderId: sms?.sender ?? '',
+        senderId: venue?.sms_sender || (sms?.sender ?? ''),
+        fallbackSenderId: sms?.sender ?? '',
+        namelessPrefixes: [...(sms?.namelessPrefixes ?? [])],
         stopMention: sms?.stopMention ?? '',
         outreaches: await readOutreaches(tx, venueId),
       }

@@ -1,5 +1,5 @@
 import { type NewOutreach, OUTREACH_SEGMENTS } from '@comptoir/core/outreach'
-import { countSms, withStop } from '@comptoir/core/sms'
+import { countSms, findMalformedVariables, withStop } from '@comptoir/core/sms'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
@@ -23,6 +23,17 @@ export function segmentsOf(text: string, stopMention: string): number {
   if (segments > OUTREACH_SEGMENTS)
     throw refused('text', 'too_long', `needs ${segments} SMS. Shorten it to at most ${OUTREACH_SEGMENTS}.`)
   return segments
+}
+
+/** Refuses a variable that begins with two braces and does not end, at its place (SMS-07). */
+export function requireWellFormed(text: string): void {
+  const [first] = findMalformedVariables(text)
+  if (!first) return
+  throw refused(
+    'text',
+    'malformed_variables',
+    `the variable at character ${first.position}, ${JSON.stringify(first.text)}, does not end. Close it with }}.`,
+  )
 }
 
 /** Serialises concurrent writers, so that together they cannot exceed a limit. */

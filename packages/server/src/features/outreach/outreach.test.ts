@@ -36,6 +36,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
       sender: 'Karukera',
       stopMention: 'STOP 36789',
       missedCallSender: 'operator',
+      namelessPrefixes: ['1'],
     }
     venue = await addVenue(app, 'Alpha')
     other = await addVenue(app, 'Beta')
@@ -125,6 +126,35 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     expect(await first()).toMatchObject({ state: 'sent', failure: null })
     await hear(receipt(await idOf(), 'delivered'))
     expect(await first()).toMatchObject({ state: 'delivered' })
+  })
+  it('SMS-06 leaves in the venue’s own name, and from the installation where phones show no names', async () => {
+    const set = (smsSender: string) =>
+      app.send<{ error: { fields: object } }>('PATCH', `/v2/venues/${venue.venueId}`, {
+        token: venue.ownerToken,
+        body: { smsSender },
+      })
+    for (const [name, code] of [
+      ['7e Art', 'sender_id'],
+      ['Le', 'sender_id'],
+      ['La Poste', 'protected_sender'],
+    ] as const) {
+      const refused = await set(name)
+      expect([refused.status, refused.body.error.fields]).toEqual([400, { smsSender: code }])
+    }
+    expect((await set('Fournil')).status).toBe(200)
+    await write('contacts')
+    await write('contacts', { phoneNumber: '+14155550100' })
+    await work()
+    expect(sent.map(({ from }) => from).toSorted()).toEqual(['Fournil', 'Karukera'])
+    expect(await list()).toMatchObject({ senderId: 'Fournil', fallbackSenderId: 'Karukera' })
+    expect((await list(other)).senderId).toBe('Karukera')
+    await set('')
+  })
+  it('SMS-07 a variable that does not end is refused at its place', async () => {
+    const { status, body } = await write('contacts', { text: 'Bonjour {{prénom, à demain' })
+    expect([status, body.error.fields]).toEqual([422, { text: 'malformed_variables' }])
+    expect((body.error as unknown as { message: string }).message).toContain('character 9')
+    expect((await list()).outreaches).toEqual([])
   })
   it('D-20 counts a credit for each SMS, and a long one is delivered when all its segments are', async () => {
     const { body } = await write('contacts', { text: 'x'.repeat(200) })

@@ -3,6 +3,7 @@ export { answerFault, queueAnswer, queueAnswerAgain, takeAnswerAsSent } from './
 export { ALERT_KEY, dropNotices, NOTICE_SMS_JOB, noticeSender, queueNotice } from './notices.ts'
 export { earliest } from './quiet-hours.ts'
 export { isReplyShown, joinReply, PARTS_SECONDS, type Reply, readReply, replyBody } from './replies.ts'
+export { senderTo } from './sender.ts'
 export { canSendAgain, queueSms, queueSmsAgain, sendFailedAgain } from './sms-queue.ts'
 export { publishMissedCalls, publishOutreaches, publishSms, SMS_JOB } from './states.ts'
 export type { SmsRow } from './tables.ts'

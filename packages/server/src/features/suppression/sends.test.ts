@@ -69,6 +69,7 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
       sender: 'Karukera',
       stopMention: 'STOP 36789',
       missedCallSender: 'operator',
+      namelessPrefixes: ['1'],
     }
     free = await addFullVenue(app, 'FREE')
     listed = await addFullVenue(app, 'LISTED')

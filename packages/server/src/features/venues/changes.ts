@@ -21,6 +21,7 @@ const columnOf = {
   venueTypeId: 'venue_type_id',
   siret: 'siret',
   logoUrl: 'logo_url',
+  smsSender: 'sms_sender',
   language: 'language',
   venuePlanId: 'plan_id',
   coachManagerId: 'coach_manager_id',

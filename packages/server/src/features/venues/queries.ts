@@ -34,6 +34,7 @@ function toVenue(row: VenueRow) {
     siret: row.siret ?? '',
     logoUrl: row.logo_url,
     mapsUri: row.maps_uri,
+    smsSender: row.sms_sender,
     language: row.language,
     classifications: row.classifications,
     coachManagerId: row.coach_manager_id,

@@ -23,6 +23,8 @@ export interface VenueTable {
   phone: Generated<string>
   venue_type_id: number | null
   logo_url: Generated<string>
+  /** Empty for that of the installation. */
+  sms_sender: Generated<string>
   coach_manager_id: number | null
   /** In its own time; none means always open. */
   hours: ColumnType<OpeningPeriod[], string | undefined, string>

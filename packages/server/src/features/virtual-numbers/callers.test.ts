@@ -31,6 +31,7 @@ describe.each(testEngines)('callers on %s', (engine) => {
       sender: 'Karukera',
       stopMention: 'STOP 36789',
       missedCallSender: 'operator',
+      namelessPrefixes: ['1'],
     }
     here = await addVenue(app, 'Alpha')
     there = await addVenue(app, 'Beta')

@@ -21,6 +21,7 @@ interface Called {
   phone: string
   profileId: number
   title: string
+  smsSender: string
   /** The place on the map, else the site where the chat is. */
   link: string | null
   timezone: string
@@ -30,7 +31,7 @@ interface Called {
 
 async function findCalled(tx: Tx, phone: string): Promise<Called | undefined> {
   const { rows } = await sql<Called>`
-    select n.venue_id as "venueId", n.phone, p.id as "profileId", p.title, v.timezone,
+    select n.venue_id as "venueId", n.phone, p.id as "profileId", p.title, v.sms_sender as "smsSender", v.timezone,
       coalesce(p.maps_uri, (
         select o.origin from webchat w cross join unnest(w.allowed_origins) with ordinality o(origin, place)
         where w.venue_id = n.venue_id and w.profile_id = p.id and w.deleted_at is null
@@ -86,7 +87,7 @@ async function answer(tx: Tx, { config, secrets }: Tools, called: Called, caller
     kind: 'missedCall',
     profile_id: called.profileId,
     phone: caller,
-    sender: answerSender(sms, called),
+    sender: answerSender(sms, called, caller),
     body,
     segments: countSms(withStop(body, sms.stopMention)).segments,
     manager_id: null,

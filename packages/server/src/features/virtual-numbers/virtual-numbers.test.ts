@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { proposeSenderId } from '@comptoir/core/sms'
 import type { VirtualPhoneNumber } from '@comptoir/core/virtual-numbers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,6 @@ import { type TestApp, testApp, testOrigin } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { type TestSandbox, testSandbox } from '../../testing/sandbox.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
-import { senderName } from './answer-sender.ts'
 import { answerText } from './answer-text.ts'
 import { missedCalls } from './missed-calls.ts'
 
@@ -34,6 +34,7 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
       sender: 'Karukera',
       stopMention: 'STOP 36789',
       missedCallSender: 'operator',
+      namelessPrefixes: ['1'],
     }
     venue = await addVenue(app, 'Alpha')
     other = await addVenue(app, 'Beta')
@@ -132,14 +133,21 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
     expect(await senderTo('operator', '+590690200001')).toBe('Karukera')
     expect(await senderTo('number', '+590690200002')).toBe(number)
     expect(await senderTo('name', '+590690200003')).toBe('Alpha')
+    expect(await senderTo('name', '+14155550100')).toBe('Karukera')
+    const setSender = (smsSender: string) =>
+      app.send('PATCH', `/v2/venues/${venue.venueId}`, { token: venue.ownerToken, body: { smsSender } })
+    expect((await setSender('Fournil')).status).toBe(200)
+    expect(await senderTo('operator', '+590690200004')).toBe('Fournil')
+    expect(await senderTo('operator', '+14155550101')).toBe('Karukera')
+    await setSender('')
     app.services.config.sms = sms
     await ask('DELETE', `/${encodeURIComponent(number)}`)
   })
   it('SMS-06 a shop’s name becomes a sender without accents, by whole words; a name that cannot is none', () => {
-    expect(senderName('Épicerie de l’Îlet')).toBe('Epicerie de')
-    expect(senderName('Boulangerie Karukera')).toBe('Boulangerie')
-    expect(senderName('Pâtisserie-Boulangerie')).toBe('Patisserie-')
-    expect([senderName('7e Art'), senderName('Ô'), senderName('東京')]).toEqual([
+    expect(proposeSenderId('Épicerie de l’Îlet')).toBe('Epicerie de')
+    expect(proposeSenderId('Boulangerie Karukera')).toBe('Boulangerie')
+    expect(proposeSenderId('Pâtisserie-Boulangerie')).toBe('Patisserie-')
+    expect([proposeSenderId('7e Art'), proposeSenderId('Ô'), proposeSenderId('東京')]).toEqual([
       undefined,
       undefined,
       undefined,

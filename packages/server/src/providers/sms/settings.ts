@@ -11,6 +11,8 @@ export type SmsSettings = {
   stopMention: string
   /** Who answers a missed call: the operator, the shop's virtual number, or the shop's name. */
   missedCallSender: (typeof missedCallSenders)[number]
+  /** How the numbers begin, without +, whose phones show no name as the sender. */
+  namelessPrefixes: readonly string[]
 } & ({ kind: 'smpp'; url: string } | { kind: 'http'; url: string; key: string; secret: string })
 
 /** People can answer a number or a short code, not a name. */
@@ -31,6 +33,10 @@ const variables = {
     )
     .default('Comptoir'),
   SMS_MISSED_CALL_SENDER: z.enum(missedCallSenders).default('operator'),
+  SMS_NAMELESS: z
+    .string()
+    .regex(/^(?:\d{1,7}(?:,\d{1,7})*)?$/, 'must be the first digits of numbers, such as 1,86')
+    .default('1,27,32,52,54,55,56,57,60,82,86'),
   SMS_STOP: z.string().max(40).default(STOP_MENTION),
 }
 type Values = z.infer<z.ZodObject<typeof variables>>
@@ -54,8 +60,10 @@ function readSms(values: Values): SmsSettings | undefined {
     SMS_SENDER: sender,
     SMS_STOP: stopMention,
     SMS_MISSED_CALL_SENDER: missedCallSender,
+    SMS_NAMELESS: nameless,
   } = values
-  const senders = { sender, stopMention, missedCallSender }
+  const namelessPrefixes = nameless.split(',').filter(Boolean)
+  const senders = { sender, stopMention, missedCallSender, namelessPrefixes }
   if (SMPP_URL !== undefined) return { kind: 'smpp', url: SMPP_URL, ...senders }
   if (SMS_HTTP_URL === undefined) return undefined
   if (SMS_HTTP_KEY === undefined || SMS_HTTP_SECRET === undefined)

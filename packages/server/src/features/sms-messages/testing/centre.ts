@@ -26,6 +26,7 @@ export async function smsApp(engine: TestEngine) {
     sender: 'Karukera',
     stopMention: 'STOP 36789',
     missedCallSender: 'operator',
+    namelessPrefixes: ['1'],
   }
   return { app, ...centreOf(app) }
 }
