@@ -189,7 +189,7 @@ for (const [language, words] of Object.entries(languages))
     })
     test.afterEach(() => context.close())
 
-    test('AUT-03 AUT-13 signs up to the first venue with the code of the mail, and tries examples', async () => {
+    test('AUT-04 AUT-03 AUT-13 signs up to the first venue with the code of the mail, and tries examples', async () => {
       await signUp(page, words, email)
       await audit(page, { rules: 'wcag' })
       await page.getByRole('button', { name: words.addSample }).click()
@@ -198,7 +198,7 @@ for (const [language, words] of Object.entries(languages))
       await expect(page.getByRole('button', { name: words.addSample })).toBeVisible()
     })
 
-    test('AUT-18 sets a new password by the link of a mail, once', async () => {
+    test('AUT-02 SHL-11 AUT-18 sets a new password by the link of a mail, once', async () => {
       await signUp(page, words, email)
       await context.clearCookies()
       await page.evaluate(() => localStorage.clear())
@@ -250,7 +250,7 @@ for (const [language, words] of Object.entries(languages))
       await other.close()
     })
 
-    test('T24 ends another session from the profile: its stream and its page within a second; alerts go to a proven phone', async ({
+    test('SHL-08 T24 ends another session from the profile: its stream and its page within a second; alerts go to a proven phone', async ({
       browser,
     }) => {
       await signUp(page, words, email)

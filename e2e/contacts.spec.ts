@@ -214,7 +214,7 @@ async function erase(page: Page): Promise<void> {
   await expect(rows(page)).toContainText('Eleonore Zelande')
 }
 
-test('CON-02 CON-05 CON-07 CON-36 D-28 a contact is added, changed, found without its accents, filtered, merged, deleted, both taken back, exported, and erased', async ({
+test('CON-46 EXP-02 CON-02 CON-05 CON-07 CON-36 D-28 a contact is added, changed, found without its accents, filtered, merged, deleted, both taken back, exported, and erased', async ({
   context,
 }) => {
   test.setTimeout(120_000)

@@ -132,7 +132,7 @@ test('MSG-09 MSG-31 closes with a last message that the manager has changed', as
   await context.close()
 })
 
-test('MSG-10 MSG-36 a message that is refused is kept, also over a reload, and sent again from its dialog', async ({
+test('MSG-48 MSG-10 MSG-36 a message that is refused is kept, also over a reload, and sent again from its dialog', async ({
   browser,
 }) => {
   const context = await browser.newContext(DESKTOP)
@@ -305,7 +305,7 @@ test('MSG-08 emojis by search and keys, links of the venue, the draft after a re
   await context.close()
 })
 
-test('MSG-38 MSG-52 D-32 a note saves itself; a refused one shows the old text again and offers to retry', async ({
+test('MSG-19 MSG-38 MSG-52 D-32 a note saves itself; a refused one shows the old text again and offers to retry', async ({
   browser,
 }) => {
   const context = await browser.newContext(DESKTOP)

@@ -40,7 +40,7 @@ const menu = (page: Page) =>
   page.getByRole('navigation', { name: /Navigation principale|Main navigation/ }).first()
 const place = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
 
-test('RBC-08 a colleague is invited by mail with a role, and sees only what the role allows', async ({
+test('RBC-03 RBC-08 a colleague is invited by mail with a role, and sees only what the role allows', async ({
   browser,
 }) => {
   const claire = await enter(browser, 'claire@comptoir.example')
@@ -152,8 +152,11 @@ test('VEN-03 venues are switched by search, and pages of one venue ask which whe
   await expect(claire.getByText('Ce qui relie Concept Bordeaux Chartrons')).toBeVisible()
 })
 
-test('VEN-01 staff see every venue under a permanent banner, and leave it', async ({ browser }) => {
+test('SHL-37 VEN-04 VEN-01 staff see every venue under a permanent banner, and leave it', async ({
+  browser,
+}) => {
   const admin = await enter(browser, 'admin@comptoir.example')
+  expect((await menu(admin).boundingBox())?.width).toBe(270)
   const mark = admin.getByRole('region', { name: /Mode interne|Internal mode/ })
   await admin.getByRole('button', { name: /^Établissement|^Venue/ }).click()
   await admin.getByRole('option', { name: /Tous les établissements de Comptoir|All Comptoir venues/ }).click()
@@ -195,7 +198,7 @@ test('MGR-01 MGR-06 AUT-15 staff make an account and correct its address; the li
   await mailbox.waitFor('ludo@right.example', /\/reset-password\?token=/)
 })
 
-test('MGR-13 a key is shown once, works in a plain fetch, and stops when it is revoked', async ({
+test('SHL-07 MGR-02 MGR-13 a key is shown once, works in a plain fetch, and stops when it is revoked', async ({
   browser,
 }) => {
   const claire = await enter(browser, 'claire@comptoir.example')

@@ -20,7 +20,7 @@ test.afterAll(() => outside.close())
 
 useMicrophone()
 
-test('SOC-41 another Facebook page is linked through the login at Meta; a customer writes on Messenger, the manager answers, the tick arrives; MST-04 a question that is set is tapped, and answered by itself', async ({
+test('SOC-01 SOC-41 another Facebook page is linked through the login at Meta; a customer writes on Messenger, the manager answers, the tick arrives; MST-04 a question that is set is tapped, and answered by itself', async ({
   context,
 }) => {
   const office = await manager(context, outside.url)

@@ -26,7 +26,7 @@ async function today(browser: Browser, size: keyof typeof sizes): Promise<Page> 
 const replies = (page: Page) => page.getByRole('button', { name: /^Répondre à / })
 
 for (const size of ['desktop', 'phone'] as const) {
-  test(`MSG-20 « Répondre » on Today answers in place, on a ${size}`, async ({ browser }) => {
+  test(`SHL-03 MSG-20 « Répondre » on Today answers in place, on a ${size}`, async ({ browser }) => {
     const page = await today(browser, size)
     const reply = replies(page).first()
     const name = (await reply.getAttribute('aria-label'))?.replace('Répondre à ', '') ?? ''

@@ -27,7 +27,7 @@ async function goTo(page: Page, link: Locator): Promise<void> {
 const people = ['claire', 'malik', 'emma', 'vendor', 'admin']
 
 for (const person of people)
-  test(`RBC-14 every page offered to ${person} works: no call is refused, no page throws`, async ({
+  test(`FEA-01 MGR-01 SHL-09 SHL-13 RBC-14 every page offered to ${person} works: no call is refused, no page throws`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ locale: 'fr-FR' })

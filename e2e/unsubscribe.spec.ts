@@ -105,7 +105,7 @@ async function askAndErase(hers: Page, link: string, page: Page): Promise<void> 
   await expect(requests).toBeHidden()
 }
 
-test('UNS-07 RFC 8058 GDPR 17 a person who answered STOP can agree again, unsubscribes with one click, and is erased on request', async ({
+test('UNS-01 UNS-02 UNS-07 RFC 8058 GDPR 17 a person who answered STOP can agree again, unsubscribes with one click, and is erased on request', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

@@ -123,7 +123,7 @@ async function offersCallAndMail(office: Page): Promise<void> {
   await expect(mail).toHaveAttribute('href', 'mailto:nora@mail.example')
 }
 
-test('SOC-16 the window is over: the composer offers the approved templates, the demo’s and one made on the channels page; both are sent, the tick comes', async ({
+test('MSG-13 SOC-06 SOC-16 the window is over: the composer offers the approved templates, the demo’s and one made on the channels page; both are sent, the tick comes', async ({
   context,
 }) => {
   test.setTimeout(120_000)

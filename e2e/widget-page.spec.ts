@@ -115,7 +115,9 @@ test('a new chat is made at an address of its own, which Back leaves', async ({ 
   await expect(page.getByRole('button', { name: 'Créer le chat' })).toHaveCount(0)
 })
 
-test('the hours are entered on the page of the venue; the old address leads there', async ({ context }) => {
+test('VEN-02 the hours are entered on the page of the venue; the old address leads there', async ({
+  context,
+}) => {
   const page = await manager(context, server.url)
   await page.goto(`${server.url}/developers?tab=hours`)
   await page.getByText('Boulangerie Karukéra').first().click()

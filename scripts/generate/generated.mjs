@@ -1,6 +1,7 @@
 // What cannot be composed when the program runs is written from the folders of the features: `npm run generate`.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { rowsTable } from '../rows/rows.mjs'
 import { inRoot } from '../run/paths.mjs'
 
 /** Former names of entry points, which stay for one release. */
@@ -104,4 +105,5 @@ export const generated = () => ({
   'packages/core/src/groups.ts': coreGroups(),
   'packages/core/src/roles/called-permissions.ts': calledPermissions(),
   'packages/backoffice/src/app/namespaces.ts': textTypes(),
+  'docs/rows.md': rowsTable(),
 })

@@ -37,6 +37,7 @@ export function staticChecks() {
     check('folder-cycles'),
     check('french-spaces'),
     check('generated'),
+    check('rows'),
     check('words'),
     script('knip', inModules('knip/bin/knip.js'), '--no-progress'),
   ]

@@ -246,7 +246,7 @@ describe('VenueList', () => {
 })
 
 describe('snackbars', () => {
-  it('SHL-17 stand for 10 s in a live region', async () => {
+  it('SHL-39 SHL-17 stand for 10 s in a live region', async () => {
     vi.useFakeTimers()
     await draw(<Shower />)
     expect(find('[aria-label=Notices] [aria-live=polite]').children).toHaveLength(0)

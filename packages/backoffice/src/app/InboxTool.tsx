@@ -58,7 +58,7 @@ function useWidget(hostRef: RefObject<HTMLElement | null>, { inbox, onClose }: P
   }, [hostRef, inbox, locale, navigate, session, live, venues])
 }
 
-/** The widget above the page, 400 by 500, to be moved by its head or with the arrow keys. */
+/** The widget above the page, 400 by 500 (WGT-05), to be moved by its head or with the arrow keys. */
 function FloatingInbox(props: PanelProps) {
   const { t } = useTranslation()
   const hostRef = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ function FloatingInbox(props: PanelProps) {
   )
 }
 
-/** Opens the inbox over any page (WGT-01): the same conversations, live stream and unread count as the pages. */
+/** Opens the inbox over any page (WGT-01) but that of messages (WGT-04): the same conversations, live stream and unread count as the pages. */
 export function InboxTool() {
   const { t } = useTranslation()
   const buttonRef = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,9 @@
+import { buildVenue } from '@comptoir/core/testing'
+import { listMyVenues } from '@comptoir/core/venues'
+import { signal } from '@preact/signals-react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type RenderedApp, renderApp } from '../testing/render-app.tsx'
+import { refuseSelfServed } from '../venues/guards.ts'
 import { safePath } from './guards.ts'
 
 describe('guards', () => {
@@ -18,6 +22,20 @@ describe('guards', () => {
   })
   it('SHL-04 redirects away from the login when signed in', async () => {
     app = await renderApp({ path: '/login' })
+    const { router } = app
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+  it('SHL-23 RBC-19 VEN-20 a self-served venue has no pages of trigger campaigns and wifi settings', async () => {
+    const chosen = (plan: number) => ({
+      context: { venues: { current: signal(buildVenue({ venuePlanId: plan })) } },
+    })
+    const guarded = (plan: number) => () => refuseSelfServed(chosen(plan).context)
+    expect(guarded(27)).toThrow(expect.objectContaining({ options: expect.objectContaining({ to: '/' }) }))
+    expect(guarded(41)).not.toThrow()
+    app = await renderApp({
+      path: '/wifi-settings',
+      answers: { [listMyVenues.path]: [buildVenue({ venuePlanId: 27 })] },
+    })
     const { router } = app
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })

@@ -34,7 +34,7 @@ export async function requireUnverified({ session, start }: AppContext): Promise
   if (!isUnverified(session)) throw redirect({ to: '/' })
 }
 
-/** Public pages: who is signed in has no business there. */
+/** Public pages: who is signed in has no business there (SHL-04). */
 export async function requireLoggedOut(
   { session, start }: AppContext,
   back: string | undefined,

@@ -217,7 +217,7 @@ describe('the shell', () => {
       await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
     })
 
-    it('D-33 does not interrupt a user who is editing', async () => {
+    it('SHL-27 D-33 does not interrupt a user who is editing', async () => {
       const check = vi.spyOn(app.context.session, 'check')
       const release = holdPage()
       await beAway(STALE_AFTER_MS * 2)
@@ -230,6 +230,25 @@ describe('the shell', () => {
       expect(check).not.toHaveBeenCalled()
       expect(isPageHeld()).toBe(false)
     })
+  })
+
+  it('MSG-32 closes what nothing can be sent to without asking for a last message', async () => {
+    const ways = () => document.querySelector('[aria-label="Other ways to close"]')
+    const close = () =>
+      [...document.querySelectorAll<HTMLElement>('.bo-head button')].find(
+        ({ textContent }) => textContent === 'Close',
+      )
+    await open(`/messages?conversationId=${ada.id}`)
+    await vi.waitFor(() => expect(ways()).not.toBeNull())
+    app.unmount()
+    const gone = buildConversation({ username: 'Gone', isChannelClosed: true })
+    world = createWorld([gone])
+    await open(`/messages?conversationId=${gone.id}`)
+    await vi.waitFor(() => expect(close()).toBeDefined())
+    expect(ways()).toBeNull()
+    close()?.click()
+    await vi.waitFor(() => expect(app.router.state.location.search).not.toHaveProperty('conversationId'))
+    expect(document.querySelector('[role=dialog]')).toBeNull()
   })
 
   it('SHL-12 knows how to reach support only where that is set up', async () => {

@@ -49,6 +49,7 @@ const codes = createRoute({
   component: lazyRouteComponent(() => import('./CodesPage.tsx'), 'CodesPage'),
 })
 
+/** What staff and resellers manage for all venues (SHL-09). */
 export const managementFeature = feature({
   routes: [managedVenues, managers, managedFeatures, push, events, codes],
   places: [

@@ -104,7 +104,7 @@ export function TodayPage() {
   return venues.currentId.value === undefined ? <FirstVenue /> : <Today />
 }
 
-/** What needs a person now, over the chosen venues, and below it how the week went. */
+/** What needs a person now, over the chosen venues, and below it how the week went (SHL-03). */
 function Today() {
   const { t } = useTranslation(['today', 'app'])
   const app = useApp()

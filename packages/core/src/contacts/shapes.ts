@@ -54,7 +54,7 @@ const language = z.enum(['fr', 'en'])
 export const CustomValue = z.union([z.number(), z.string()])
 export type CustomValue = z.infer<typeof CustomValue>
 
-/** A person that a venue knows (CON-08), once, in whatever books they are (D-25). */
+/** A person that a venue knows (CON-01, CON-08), once, in whatever books they are (D-25). */
 export const Contact = z.object({
   contactId: ContactId,
   /** Whose contact it is: a list over all venues has those of several (D-04). */

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { NoteDraft } from './inbox.ts'
 import { NOTE_SAVE_DELAY_MS } from './rules.ts'
 
-/** Notes under edit (MSG-38). */
+/** Notes under edit (MSG-19, MSG-38, MSG-52). */
 export interface Notes {
   readonly drafts: ReadonlySignal<ReadonlyMap<string, NoteDraft>>
   edit(conversationId: string, text: string): void

@@ -1,7 +1,7 @@
 import type { Conversation } from './contract.ts'
 import type { Message } from './message.ts'
 
-/** Longest message, in code points (MSG-42). */
+/** Longest message, in code points (MSG-42, MSG-55). */
 export const MESSAGE_MAX = 1000
 
 /** How long a just-sent message keeps the list from being refreshed under it (MSG-35). */
@@ -154,7 +154,7 @@ export function isFromAgent({
 }
 
 /**
- * The AI agent wrote the newest message (D-14).
+ * The AI agent wrote the newest message (AIA-04, AIA-06, D-14).
  * @example
  * import { isAiActive } from '@comptoir/core/inbox'
  *

@@ -649,7 +649,7 @@ describe('inbox', () => {
       expect(later).not.toHaveBeenCalled()
     })
 
-    it('MSG-38 are saved 3.5 s after the last key, only when changed', async () => {
+    it('MSG-55 MSG-38 are saved 3.5 s after the last key, only when changed', async () => {
       const { inbox, fake } = open()
       await settle()
       fake.answer(updateConversation, ({ body }) => ({ ...ada, notes: body.notes ?? '' }))

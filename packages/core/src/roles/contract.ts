@@ -20,7 +20,7 @@ export const RolePermission = z
     z.refine(isPermission, { error: 'is not a permission', params: { code: 'permission' } }),
   )
 
-/** A role (RBC-05, RBC-10). `venueId` is null for one that holds in every venue of its maker (D-04). */
+/** A role of a venue (RBC-02, RBC-05, RBC-10). `venueId` is null for one that holds in every venue of its maker (D-04). */
 export const Role = z.object({
   id: RoleId,
   venueId: z.nullable(VenueId),

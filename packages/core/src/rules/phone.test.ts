@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import { PhoneNumber } from './phone.ts'
 
-it('AUT-03 reads a phone number as people write it and keeps the form of E.164', () => {
+it('XCT-06 AUT-03 reads a phone number as people write it and keeps the form of E.164', () => {
   expect(safeParse(PhoneNumber, '+590 690 12-34.56').data).toBe('+590690123456')
   expect(safeParse(PhoneNumber, '+33 (6) 39 98 00 01').data).toBe('+33639980001')
 })

@@ -6,7 +6,7 @@ function compact(value: string): string {
 }
 
 /**
- * Whether a text has the form of an international phone number: plus, country, at most 15 digits (ITU-T E.164).
+ * Whether a text has the form of an international phone number: plus, country, at most 15 digits (ITU-T E.164, XCT-06).
  * @example
  * import { isE164 } from '@comptoir/core/rules'
  *

@@ -53,7 +53,7 @@ describe('T18 an address that somebody gives us', () => {
     },
   )
 
-  test('a link that people follow may hold an encoded line break, but no line break', () => {
+  test('XCT-06 a link that people follow may hold an encoded line break, but no line break', () => {
     expect(isWebAddress('https://wa.me/590690000000?text=Hello%0AAda')).toBe(true)
     expect(smuggled.filter(isWebAddress)).toEqual([])
     expect(isWebAddress('javascript:alert(1)')).toBe(false)

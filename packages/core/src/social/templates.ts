@@ -19,7 +19,7 @@ export type TemplateCategory = z.infer<typeof TemplateCategory>
 export const TemplateStatus = z.enum(['pending', 'approved', 'rejected', 'paused', 'disabled'])
 export type TemplateStatus = z.infer<typeof TemplateStatus>
 
-/** A message that WhatsApp looks at beforehand, so that it may go out when the reply window is over (SOC-17, D-06). */
+/** A message that WhatsApp looks at beforehand, so that it may go out when the reply window is over (SOC-06, SOC-17, D-06). */
 export const WhatsappTemplate = z.object({
   /** Meta's name of it: digits. */
   id: z.string(),

@@ -52,7 +52,7 @@ describe('a list by cursor', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('SHL-02 a newer request cancels the older one, whose late answer is dropped', async () => {
+  test('UNS-12 SHL-02 a newer request cancels the older one, whose late answer is dropped', async () => {
     const { list, request, ids } = subject()
     const older = list.load()
     const newer = list.load()

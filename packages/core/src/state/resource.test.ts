@@ -45,7 +45,7 @@ test('SHL-02 reloads when a signal it reads changes, and drops the older answer'
   expect(resource.data.value).toBe('B')
 })
 
-test('an error keeps the last value; reload clears it', async () => {
+test('SHL-28 D-34 an error keeps the last value; reload clears it', async () => {
   const { resource, loads } = subject()
   const first = resource.load()
   loads[0]?.answer('A')

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import { createLatest } from './latest.ts'
 
-/** One value that is loaded, with what a page needs to draw it. */
+/** One value that is loaded, with what a page needs to draw it: loading, loaded, failed (SHL-28, D-34). */
 export interface Resource<T> {
   /** The newest value; stays while a newer one is loading and when that one fails. */
   readonly data: ReadonlySignal<T | undefined>

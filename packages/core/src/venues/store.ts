@@ -5,7 +5,7 @@ import { keepChosenVenue, readChosenVenue } from './chosen.ts'
 import { getVenue, listMyVenues, type Venue } from './contract.ts'
 import { createStaffVisit, type StaffVisit } from './staff-visit.ts'
 
-/** The venues of the manager and the one they work in. */
+/** The venues of the manager and the one they work in (VEN-17). */
 export interface Venues {
   readonly state: ReadonlySignal<'loading' | 'loaded' | 'failed'>
   readonly error: ReadonlySignal<unknown>

@@ -131,7 +131,7 @@ function Feedback(props: Partial<FeedbackDialogProps>) {
 }
 
 describe('FeedbackDialog', () => {
-  it('SHL-16 closes itself after 2.5 s; a question waits for its answer', async () => {
+  it('SHL-39 SHL-16 closes itself after 2.5 s; a question waits for its answer', async () => {
     vi.useFakeTimers()
     events.close.mockClear()
     await draw(<Feedback />)

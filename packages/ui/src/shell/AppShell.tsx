@@ -46,7 +46,7 @@ function PlainLink(props: NavLinkProps) {
 }
 
 /**
- * The frame of every page: navigation, venue, tools, content. The host keeps whether the drawer is collapsed.
+ * The frame of every page: navigation, venue, tools, content. The host keeps whether the drawer, 270 px wide (SHL-37), is collapsed.
  * @example
  * import { AppShell, BrandMark, Page, PageHeader } from '@comptoir/ui'
  * import Inbox from 'lucide-react/icons/inbox'

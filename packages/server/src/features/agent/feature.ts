@@ -3,6 +3,7 @@ import { agentHandlers } from './handlers.ts'
 import { AGENT_JOB, agentAnswers, askAgents } from './job.ts'
 import { AGENT_READER } from './queries.ts'
 
+/** The agent that answers customers by itself and hands them over to people (AIA-01). */
 export const agentFeature = feature({
   name: 'agent',
   uses: ['channels', 'inbox', 'sms', 'webchat'],

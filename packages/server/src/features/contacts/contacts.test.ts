@@ -40,7 +40,7 @@ describe.each(testEngines)('contacts on %s', (engine) => {
   const query = <T>(text: ReturnType<typeof sql>) =>
     app.services.database.system(async (tx) => (await text.execute(tx)).rows as T[])
 
-  it('CON-14 to CON-17, D-29: books are made, renamed and deleted; who was in one stays in the venue', async () => {
+  it('CON-09 CON-20 CON-14 to CON-17, D-29: books are made, renamed and deleted; who was in one stays in the venue', async () => {
     const made = await post<AddressBook>('/addressBooks', { addressBookName: 'Import 20261121' })
     expect(made.body).toMatchObject({ source: 'import', contactCount: 0 })
     const id = made.body.addressBookId
@@ -86,7 +86,7 @@ describe.each(testEngines)('contacts on %s', (engine) => {
     })
   })
 
-  it('CON-19, D-27: a contact is returned with its phone as digits, and proof is not taken from who writes', async () => {
+  it('CON-08 CON-11 CON-21 CON-19, D-27: a contact is returned with its phone as digits, and proof is not taken from who writes', async () => {
     const { body } = await add({
       contactFirstName: 'Maëlys',
       contactLastName: 'Bernadotte',
@@ -161,10 +161,13 @@ describe.each(testEngines)('contacts on %s', (engine) => {
     expect(await names('search=maelys%20bern')).toEqual(['Maëlys'])
   })
 
-  it('CON-06, CON-10: filters by traits, days of the venue and custom values, counted right', async () => {
+  it('CON-06, CON-10, CON-25, CON-27: filters by traits, days of the venue and custom values, counted right', async () => {
     const column = async (userLabel: string, type: string) =>
       (await post<CustomColumn>('/customColumns', { userLabel, type })).body.id
     const points = await column('Points', 'DOUBLE')
+    const listed = { id: points, userLabel: 'Points', type: 'DOUBLE' }
+    expect((await get<CustomColumn[]>('/customColumns')).body).toMatchObject([listed])
+    expect((await get<CustomColumn>(`/customColumns/${points}`)).body).toMatchObject(listed)
     const since = await column('Depuis', 'DATETIME')
     const bread = await column('Pain', 'CHAR')
     const values = (n: number, day: string, word: string) => ({ [points]: n, [since]: day, [bread]: word })
@@ -265,7 +268,7 @@ describe.each(testEngines)('contacts on %s', (engine) => {
     expect(await query(sql`select id from person where id in (${sql.join(ids)})`)).toEqual([])
   })
 
-  it('CON-30 to CON-35, D-25: a guest is the person whom the venue knows', async () => {
+  it('CON-12 CON-30 to CON-35, D-25: a guest is the person whom the venue knows', async () => {
     const known = (await add({ contactFirstName: 'Gaëlle', contactEmailAddress: 'g@example.test' })).body
     const made = await post<{ userId: number }>('/users', {
       creationVenueId: venue.venueId,

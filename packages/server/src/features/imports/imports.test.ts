@@ -295,7 +295,7 @@ describe.each(bothEngines)('imports on %s', (engine) => {
     expect((await app.send('GET', url.replace(/signature=..../, 'signature=AAAA'))).status).toBe(404)
   })
 
-  it('stops at once, explains a refused mapping, and deletes only imports that are not running', async () => {
+  it('IMP-07 stops at once, explains a refused mapping, and deletes only imports that are not running', async () => {
     await open('WORDS')
     const { id } = await upload('nom;ville\nA;B\n')
     const refused = await app.send<{ error: { fields: object } }>('PATCH', `${at}/${id}`, {

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { listenTo, type TestStream } from '../../testing/live.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
 
-describe('SHL-31 the stream carries what one may read', () => {
+describe('SHL-29 SHL-31 the stream carries what one may read', () => {
   let app: TestApp
   let url: string
   let here: TestVenue

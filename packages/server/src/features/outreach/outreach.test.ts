@@ -115,7 +115,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     to: phone.slice(1),
   })
 
-  it('ORC-02 leaves with the mention of STOP that is not stored, in its sender’s name (D-41)', async () => {
+  it('ORC-01 ORC-02 leaves with the mention of STOP that is not stored, in its sender’s name (D-41)', async () => {
     const { status, body } = await write('contacts')
     expect([status, body]).toMatchObject([
       200,

@@ -53,7 +53,7 @@ describe.each(testEngines)('roles on %s', (engine) => {
     expect(listed.find(({ id }) => id === roleId)).toMatchObject({ preset: null, managerCount: 0 })
   })
 
-  it('RBC-11 creates a role, and refuses a taken name in any case and a permission that does not exist', async () => {
+  it('RBC-02 RBC-11 creates a role, and refuses a taken name in any case and a permission that does not exist', async () => {
     const role = await makeRole('Accueil', ['venues.venue:read', 'venues.venue:read'])
     expect(role).toMatchObject({ name: 'Accueil', permissions: ['venues.venue:read'], preset: null })
     const taken = await owner('POST', 'roles', { name: 'ACCUEIL', permissions: [] })
@@ -120,7 +120,7 @@ describe.each(testEngines)('roles on %s', (engine) => {
     expect(invitations.body.find(({ emailAddress }) => emailAddress === 'season@x.test')?.roleId).toBe(to)
   })
 
-  it('RBC-09 takes a role away at once; with the last one the membership goes', async () => {
+  it('RBC-07 RBC-09 takes a role away at once; with the last one the membership goes', async () => {
     const first = (await makeRole('Un', ['venues.venue:read'])).id
     const second = (await makeRole('Deux', ['messaging.conversations:read'])).id
     const manager = await addManager(app, 'Read-only', [])

@@ -47,7 +47,7 @@ describe.each(testEngines)('session on %s', (engine) => {
     const strip = (text: string) => text.replace(/"requestId":"[^"]+"/, '')
     expect(strip(wrong.text)).toBe(strip(unknown.text))
   })
-  it('AUT-08 reads the manager, and refuses without, with a foreign and with an altered token', async () => {
+  it('AUT-05 AUT-08 reads the manager, and refuses without, with a foreign and with an altered token', async () => {
     expect((await app.send('GET', '/v2/managers/me', { token: venue.ownerToken })).body).toMatchObject({
       managerId: venue.ownerId,
       managerStatus: '1',

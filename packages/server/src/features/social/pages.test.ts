@@ -45,7 +45,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     body: { error: { fields: { [field]: why } } },
   })
 
-  it('SOC-40 SOC-41 created, logged in, chosen, connected, and deleted again', async () => {
+  it('SOC-03 SOC-20 to SOC-22, SOC-25, SOC-28, SOC-40 SOC-41 created, logged in, chosen, connected, and deleted again', async () => {
     expect((await send<PageProfile[]>('GET', at)).body).toMatchObject([
       { id, pageId: '', isLoggedIn: false, isConnected: false },
     ])
@@ -141,6 +141,26 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     ])
     expect(listed.body[0]?.displayName).toContain('@boulangeriekarukera')
     expect((await send('GET', `${at}/${listed.body[0]?.id}/instagramProfiles`)).status).toBe(404)
+  })
+
+  it('SOC-04 SOC-30 to SOC-33, SOC-36 Instagram is added below a Facebook profile, logged in, chosen, and deleted', async () => {
+    const profiles = `${at}/${id}/instagramProfiles`
+    const created = await send<PageProfile>('POST', profiles)
+    expect(created.body).toMatchObject({ pageId: '', isLoggedIn: false, isConnected: false })
+    const path = `${at.replace('/facebookProfiles', '/instagramProfiles')}/${created.body.id}`
+    expect(await send('GET', `${path}/pages`)).toMatchObject(refusal('token', 'required'))
+    const saved = await send<PageProfile>('POST', `${path}/userToken`, { token: 'EAA-sandbox-short' })
+    expect(saved.body).toMatchObject({ isLoggedIn: true, isConnected: false })
+    const { body: pages } = await send<LinkablePage[]>('GET', `${path}/pages`)
+    const free = pages.find(({ accountId }) => accountId !== sandboxPage.instagram) as LinkablePage
+    const connected = await send<PageProfile>('POST', `${path}/pageToken`, { pageId: free.pageId })
+    expect(connected.body).toMatchObject({
+      pageId: free.pageId,
+      accountId: free.accountId,
+      isConnected: true,
+    })
+    expect((await send('DELETE', path)).status).toBe(204)
+    expect((await send<PageProfile[]>('GET', profiles)).body).toEqual([])
   })
 
   it('T10 a page that Meta does not list cannot be linked, nor with a token of another, nor twice', async () => {

@@ -1,9 +1,15 @@
 import { newId } from '@comptoir/core/http'
 import type { Conversation, Message } from '@comptoir/core/inbox'
-import type { WhatsappBusinessProfile, WhatsappInsight, WhatsappNumber } from '@comptoir/core/social'
+import type {
+  WhatsappBusinessProfile,
+  WhatsappInsight,
+  WhatsappNumber,
+  WhatsappProfile,
+} from '@comptoir/core/social'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testEngines } from '../../testing/database.ts'
-import { type Linked, linkedApp } from '../channels/testing/linked.ts'
+import { addVenue } from '../../testing/world.ts'
+import { type Linked, linkedApp, type SandboxNumber } from '../channels/testing/linked.ts'
 
 const within = { timeout: 10_000, interval: 50 }
 const customer = '590690777001'
@@ -18,6 +24,29 @@ describe.each(testEngines)('a WhatsApp number on %s', (engine) => {
   const ask = <T>(method: string, path: string, body?: unknown) =>
     linked.app.send<T>(method, path, { token: linked.venue.ownerToken, ...(body ? { body } : {}) })
   const at = (path: string) => `${linked.accountPath}${path}`
+
+  it('SOC-02 SOC-07 to SOC-11 is linked step by step, and unlinked', async () => {
+    const other = await addVenue(linked.app, 'OTHER')
+    const profiles = `/v2/venues/${other.venueId}/googleBusinessProfiles/${other.profileId}/whatsappProfiles`
+    const send = <T>(method: string, path: string, body?: unknown) =>
+      linked.app.send<T>(method, path, { token: other.ownerToken, ...(body ? { body } : {}) })
+    const { numbers } = await linked.callSandbox<{ numbers: SandboxNumber[] }>('GET', '')
+    const number = numbers.find(({ id }) => id !== linked.numberId) as SandboxNumber
+    const names = { businessAccountId: number.businessId, phoneNumberId: number.id }
+    const created = await send<WhatsappProfile>('POST', profiles, names)
+    expect(created.body).toMatchObject({ ...names, hasToken: false, isConnected: false })
+    const path = `${profiles}/${created.body.id}`
+    const refused = await send('POST', `${path}/token`, { token: 'not-of-meta' })
+    expect(refused).toMatchObject({ status: 422, body: { error: { fields: { token: 'token_refused' } } } })
+    const withToken = await send<WhatsappProfile>('POST', `${path}/token`, { token: linked.token })
+    expect(withToken.body).toMatchObject({ hasToken: true, isConnected: false })
+    expect(withToken.text).not.toContain(linked.token)
+    expect((await send('POST', `${path}/register`, { pin: '123456' })).status).toBe(200)
+    expect((await send<WhatsappProfile>('POST', `${path}/subscriptions`)).body.isConnected).toBe(true)
+    expect((await send<WhatsappProfile[]>('GET', profiles)).body).toMatchObject([{ id: created.body.id }])
+    expect((await send('DELETE', path)).status).toBe(204)
+    expect((await send<WhatsappProfile[]>('GET', profiles)).body).toEqual([])
+  })
 
   it('SOC-12 SOC-13 SOC-14 how it stands, its code, its profile; what Meta refuses and does not answer', async () => {
     expect((await ask<WhatsappNumber>('GET', at('/phoneNumber'))).body).toEqual({

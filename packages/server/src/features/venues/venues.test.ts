@@ -126,7 +126,7 @@ describe.each(testEngines)('venues on %s', (engine) => {
     expect(await refused({ venueFreeSMSCredits: 9999 })).toEqual([400, ['venueFreeSMSCredits']])
   })
 
-  it('VEN-10 staff set plan, labels and coach in a venue where they do not work; only an admin can coach', async () => {
+  it('RBC-17 VEN-10 staff set plan, labels and coach in a venue where they do not work; only an admin can coach', async () => {
     const id = await label('Antilles', 'Caribbean')
     const { body } = await patch(admin, {
       venuePlanId: 41,
@@ -149,7 +149,7 @@ describe.each(testEngines)('venues on %s', (engine) => {
     expect((await patch(vendor, { venuePlanId: 27 })).body.venuePlanId).toBe(27)
   })
 
-  it('VEN-06 staff list every venue, by page, by search and by label; merchants do not', async () => {
+  it('RBC-01 VEN-06 staff list every venue, by page, by search and by label; merchants do not', async () => {
     await addVenue(app, 'ALPHA')
     const found = await send<Venue[]>(vendor, 'GET', '/v2/venues?search=alpha&perpage=1')
     expect(found.body.map(({ venueName }) => venueName)).toEqual(['ALPHA venue'])
@@ -161,7 +161,7 @@ describe.each(testEngines)('venues on %s', (engine) => {
     expect((await send(venue.ownerToken, 'GET', '/v2/venues')).status).toBe(403)
   })
 
-  it('VEN-08 a new venue has its profile, roles, features of its plan, and an owner who sees it at once', async () => {
+  it('VEN-05 VEN-21 VEN-08 a new venue has its profile, roles, features of its plan, and an owner who sees it at once', async () => {
     const owner = await addManager(app, 'Read-only', [])
     expect((await send(owner.token, 'GET', '/v2/managers/me/venues')).body).toEqual([])
     const made = await send<Venue>(vendor, 'POST', '/v2/venues', {

@@ -67,7 +67,7 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
     return rows
   }
 
-  it('VPN-02 to VPN-06 are taken, read, redirected and given back', async () => {
+  it('VPN-01 VPN-02 to VPN-06 are taken, read, redirected and given back', async () => {
     const number = await take()
     expect(number).toMatch(/^\+33939/)
     const rest = `/${encodeURIComponent(number)}`
