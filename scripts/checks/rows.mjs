@@ -3,11 +3,11 @@ import { accountOfRows, builtAreas } from '../rows/rows.mjs'
 import { conclude } from './published.mjs'
 
 const rows = accountOfRows()
-const unproven = rows.filter(({ tests, decision }) => tests.length === 0 && !decision)
+const untested = rows.filter(({ tests, decision }) => tests.length === 0 && !decision)
 const unplaced = rows.filter(({ places, decision }) => places.length === 0 && !decision)
 conclude(
   [
-    ...unproven.map(
+    ...untested.map(
       ({ row, what }) => `${row} (${what}): no test names it, and scripts/rows/decided.tsv gives no decision`,
     ),
     ...unplaced.map(({ row, what }) => `${row} (${what}): no comment of a source names it`),

@@ -9,7 +9,7 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage'),
 })
 
-/** The team of a venue and its roles, for whoever may read either (RBC-18, D-131). */
+/** The team of a venue and its roles, for anyone who may read either (RBC-18, D-131). */
 export const rolesFeature = feature({
   routes: [roles],
   places: [

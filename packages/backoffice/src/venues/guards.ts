@@ -2,12 +2,17 @@ import { PLAN } from '@comptoir/core/features'
 import { redirect } from '@tanstack/react-router'
 import type { AppContext } from '../app/context.ts'
 
+/** What a guard asks of the venues. */
+interface Chosen {
+  venues: Pick<AppContext['venues'], 'current'>
+}
+
 /** Whether the venue that is chosen is on the self-served plan (VEN-20, RBC-19). */
-function isSelfServed({ venues }: Pick<AppContext, 'venues'>): boolean {
+function isSelfServed({ venues }: Chosen): boolean {
   return venues.current.value?.venuePlanId === PLAN.SELF_SERVED
 }
 
 /** Pages that the self-served plan does not have: trigger campaigns and wifi settings lead home (SHL-23). */
-export function refuseSelfServed(context: Pick<AppContext, 'venues'>): void {
+export function refuseSelfServed(context: Chosen): void {
   if (isSelfServed(context)) throw redirect({ to: '/', replace: true })
 }

@@ -153,8 +153,20 @@ export const NewContact = z.strictObject({
 })
 export interface NewContact extends z.infer<typeof NewContact> {}
 
-/** What is changed of a contact; custom values have a call of their own (CON-21, D-30). */
-export const ContactChange = z.strictObject(fields)
+/**
+ * What is changed of a contact; custom values have a call of their own (CON-21, D-30). A contact may be sent back whole:
+ * what other calls change is accepted as it stands, and refused by its name if it is another (D-130).
+ */
+export const ContactChange = z.strictObject({
+  ...fields,
+  contactId: z.optional(ContactId),
+  contactAddressBookId: z.optional(z.nullable(AddressBookId)),
+  addressBookIds: z.optional(z.array(AddressBookId)),
+  contactSubscribed: z.optional(z.boolean()),
+  suppressedChannels: z.optional(z.array(SuppressionChannel)),
+  customValues: z.optional(z.record(z.string(), CustomValue)),
+  created_at: z.optional(z.iso.datetime()),
+})
 export interface ContactChange extends z.infer<typeof ContactChange> {}
 
 /** Which of two contacts a value is taken from. */

@@ -27,6 +27,7 @@ export {
 export { ALL_VENUES, type IdKind, idKinds, intId, newId, uuidId, VenueId, wordId } from './id.ts'
 export {
   type CursorPage,
+  cursorOrPageQuery,
   cursorQuery,
   type Listing,
   type Page,

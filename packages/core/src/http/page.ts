@@ -69,3 +69,16 @@ export const cursorQuery = (fallback = 25) => ({
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/))),
   perpage: perpage(fallback),
 })
+
+/**
+ * Query of a list that is read by cursor, or by page number as a fallback: the further back the page, the slower (D-53).
+ * @example
+ * import { cursorOrPageQuery } from '@comptoir/core/http'
+ * import * as z from 'zod/mini'
+ *
+ * z.parse(z.strictObject(cursorOrPageQuery(30)), { page: 2 }) // => { page: 2, perpage: 30 }
+ */
+export const cursorOrPageQuery = (fallback = 25) => ({
+  ...cursorQuery(fallback),
+  page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+})

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MediaIds, saysSomething } from '../files/index.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId } from '../http/id.ts'
-import { cursorQuery } from '../http/page.ts'
+import { cursorOrPageQuery } from '../http/page.ts'
 import { line, text } from '../rules/text.ts'
 import { ConversationId, Message, MessageId } from './message.ts'
 import { MESSAGE_MAX } from './rules.ts'
@@ -99,7 +99,7 @@ const read = {
 const inVenue = { venueId: VenueId }
 const inConversation = { venueId: VenueId, id: ConversationId }
 
-/** Lists conversations, newest message first, read by cursor (MSG-20). */
+/** Lists conversations, newest message first, read by cursor, or by page number (MSG-20, D-53). */
 export const listConversations = endpoint({
   ...read,
   method: 'GET',
@@ -110,7 +110,7 @@ export const listConversations = endpoint({
   paged: 'cursor',
   response: z.array(Conversation),
   query: z.strictObject({
-    ...cursorQuery(30),
+    ...cursorOrPageQuery(30),
     isClosed: z._default(z.boolean(), false),
     profileId: z.optional(ProfileId),
     /** The caller has not read all of it; for an API key, no one has. */
@@ -151,14 +151,14 @@ export const getConversation = endpoint({
   response: Conversation,
 })
 
-/** Lists a conversation's messages, newest first, read by cursor (MSG-22). */
+/** Lists a conversation's messages, newest first, read by cursor, or by page number (MSG-22, D-53). */
 export const listMessages = endpoint({
   ...read,
   method: 'GET',
   path: '/v2/venues/{venueId}/conversations/{id}/messages',
   summary: 'List messages',
   params: inConversation,
-  query: z.strictObject({ ...cursorQuery(50) }),
+  query: z.strictObject({ ...cursorOrPageQuery(50) }),
   paged: 'cursor',
   response: z.array(Message),
 })

@@ -78,6 +78,8 @@ export const updateMe = endpoint({
     language: z.optional(z.enum(['fr', 'en'])),
     phone: z.optional(z.union([PhoneNumber, z.literal('')])),
     emailAddress: z.optional(EmailAddress),
+    /** The same, by the name that it has in answers (D-130). */
+    managerEmail: z.optional(EmailAddress),
     /** Only with a new e-mail address. */
     password: z.optional(Secret),
   }),

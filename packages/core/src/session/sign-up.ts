@@ -99,7 +99,7 @@ export const createManager = endpoint({
   body: z.strictObject({
     managerFirstName: Name,
     managerLastName: Name,
-    language: z.enum(['fr', 'en']),
+    language: z._default(z.enum(['fr', 'en']), 'fr'),
     phone: z.optional(PhoneNumber),
     /** The word in the link of an invitation. */
     ticket: z.optional(z.string().check(z.maxLength(200))),
@@ -109,6 +109,8 @@ export const createManager = endpoint({
     termsAccepted: z.optional(Accepted),
     /** By staff; a ticket knows its own. */
     emailAddress: z.optional(EmailAddress),
+    /** The same, by the name that it has in answers (D-130). */
+    managerEmail: z.optional(EmailAddress),
     managerAccountType: z.optional(z.enum(['admin', 'venueVendor', 'other'])),
   }),
   response: z.object({ token: z.nullable(z.string()), manager: Manager }),

@@ -47,6 +47,7 @@ const texts = [
   '97110',
   '1',
   '[]',
+  'venueId,venueName',
 ]
 
 function firstThatFits(schema: $ZodType, candidates: readonly unknown[]): unknown {

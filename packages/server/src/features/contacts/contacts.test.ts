@@ -129,6 +129,14 @@ describe.each(testEngines)('contacts on %s', (engine) => {
       contactPhoneNumberVerified: false,
       contactPhoneNumber: '590690123457',
     })
+    const whole = { ...kept.body, venueId: venue.venueId, contactLastName: 'Bernadotte-Roy' }
+    const sentBack = await send<Contact>('PATCH', `/contacts/${body.contactId}`, whole)
+    expect(sentBack.body).toEqual({ ...kept.body, contactLastName: 'Bernadotte-Roy' })
+    for (const [name, other] of Object.entries({ contactSubscribed: false, addressBookIds: [], venueId: 0 }))
+      expect(await send('PATCH', `/contacts/${body.contactId}`, { ...whole, [name]: other })).toMatchObject({
+        status: name === 'venueId' ? 400 : 422,
+        body: { error: { fields: { [name]: name === 'venueId' ? 'other_venue' : 'elsewhere' } } },
+      })
     expect(await refused({ contactEmailAddress: 'MAELYS@example.test' })).toEqual({
       status: 409,
       contactEmailAddress: 'taken',

@@ -26,6 +26,7 @@ import {
 import { segmentHandlers } from './segments.ts'
 import { requireContact, requireContactIn } from './serializers.ts'
 import { undoChange } from './undo.ts'
+import { refuseOtherwise } from './whole-contact.ts'
 
 /** A book is chosen where there are any (CON-39). */
 async function requireBook(tx: Tx, venueId: number, bookId: number | null | undefined): Promise<void> {
@@ -79,6 +80,7 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
     getContact: ({ params: { contactId } }, { tx, venueIds }) => requireContactIn(tx, venueIds, contactId),
     async updateContact({ params: { venueId, contactId }, body }, { tx }) {
       const known = await lockPerson(tx, venueId, contactId)
+      refuseOtherwise(await requireContact(tx, venueId, contactId), body)
       const columns = await readFields(tx, venueId, body, contactFields, known.country_code)
       await changePerson(tx, placeOf(venueId), contactId, known, columns)
       announceContacts(tx, venueId)

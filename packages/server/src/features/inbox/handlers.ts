@@ -10,7 +10,7 @@ import {
 import type { Tx } from '../../kernel/db/database.ts'
 import { nameOf } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
-import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
+import { cursorPage, numbersOf, readCursor, rowsBefore } from '../../kernel/http/cursor.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { answerFault } from '../sms/index.ts'
@@ -126,14 +126,17 @@ export function inboxHandlers(
         params.id,
         readCursor(query.cursor),
         query.perpage + 1,
+        rowsBefore(query),
       )
-      return cursorPage(
+      const total = conversation.message_count
+      const list = cursorPage(
         rows,
         query.perpage,
-        conversation.message_count,
+        total,
         (row) => toMessage(row, conversation),
         (row) => ({ at: row.sent_at, id: row.id }),
       )
+      return { ...list, ...numbersOf(query, total) }
     },
     async sendMessage({ params, body }, { tx, actor }) {
       await services.limits.send(nameOf(actor))

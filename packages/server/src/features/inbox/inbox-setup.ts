@@ -1,9 +1,9 @@
 import type { Received } from '@comptoir/core/http'
 import type { listConversations, Platform } from '@comptoir/core/inbox'
 import type { Tx } from '../../kernel/db/database.ts'
-import { cursorPage, readCursor } from '../../kernel/http/cursor.ts'
+import { cursorPage, numbersOf, readCursor, rowsBefore } from '../../kernel/http/cursor.ts'
 import { listProfiles, type ProfileRow, readConversations } from './queries.ts'
-import { toConversation } from './serializers.ts'
+import { type ConversationRow, toConversation } from './serializers.ts'
 
 function toProfile(row: ProfileRow) {
   const platforms: Platform[] = [...(row.has_webchat ? (['website'] as const) : []), ...row.linked]
@@ -28,9 +28,12 @@ export async function conversationList(
   tx: Tx,
   venueIds: number[],
   managerId: number | undefined,
-  { perpage, cursor, ...filter }: Received<typeof listConversations>['query'],
+  query: Received<typeof listConversations>['query'],
 ) {
-  const page = { ...filter, venueIds, managerId, after: readCursor(cursor), limit: perpage + 1 }
-  const { rows, total } = await readConversations(tx, page)
-  return cursorPage(rows, perpage, total, toConversation, (row) => ({ at: row.last_message_at, id: row.id }))
+  const { perpage, cursor, page: _page, ...filter } = query
+  const after = readCursor(cursor)
+  const place = { after, offset: rowsBefore(query), limit: perpage + 1 }
+  const { rows, total } = await readConversations(tx, { ...filter, venueIds, managerId, ...place })
+  const placeOf = (row: ConversationRow) => ({ at: row.last_message_at, id: row.id })
+  return { ...cursorPage(rows, perpage, total, toConversation, placeOf), ...numbersOf(query, total) }
 }

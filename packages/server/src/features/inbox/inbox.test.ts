@@ -86,6 +86,19 @@ describe.each(bothEngines)('inbox on %s', (engine) => {
       `${venue.mark} question`,
     ])
   })
+  it('MSG-20 MSG-22 D-53 reads by page number too, with its place in the headers', async () => {
+    const placeOf = ({ headers }: { headers: Headers }) =>
+      ['page', 'perpage', 'itemsonpage', 'totalitems', 'totalpages'].map((name) => Number(headers.get(name)))
+    const read = (query: string) => call<Message[]>('GET', `${one()}/messages?${query}`)
+    for (let index = 0; index < 7; index += 1) await visit(`line ${index}`)
+    const byCursor = (await read('perpage=9')).body.map(({ id }) => id)
+    const pages = await Promise.all([1, 2, 3].map((page) => read(`perpage=4&page=${page}`)))
+    expect(pages.flatMap(({ body }) => body.map(({ id }) => id))).toEqual(byCursor)
+    expect(pages.map(placeOf)).toEqual([1, 2, 3].map((page) => [page, 4, page === 3 ? 1 : 4, 9, 3]))
+    expect(placeOf(await call('GET', path()))).toEqual([1, 30, 1, 1, 1])
+    const beyond = await call<Conversation[]>('GET', path('?page=2'))
+    expect([beyond.body, placeOf(beyond)]).toEqual([[], [2, 30, 0, 1, 1]])
+  })
   it('D-07 stores a message once however often it is sent, also at the same time; another text under its id is refused', async () => {
     const id = newId()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('once', id)))

@@ -45,6 +45,8 @@ export interface ConversationFilter {
 
 export interface ConversationPage extends ConversationFilter {
   after: Cursor | undefined
+  /** How many rows to leave out before the page. */
+  offset: number
   limit: number
 }
 
@@ -96,14 +98,14 @@ const afterPlace = (after: Cursor | undefined) =>
 
 /** Newest message first. One venue is an index scan; of several, each is limited before they are merged. */
 async function listConversations(tx: Tx, page: ConversationPage): Promise<ConversationRow[]> {
-  const { venueIds, after, limit } = page
+  const { venueIds, after, offset, limit } = page
   const { rows } = await sql<ConversationRow>`
     select ${conversationColumns}
     from (
       select c.* from unnest(${venueIds}::int[]) v(venue_id) cross join lateral (
         select * from conversation c where c.venue_id = v.venue_id and ${conditionsOf(page)} ${afterPlace(after)}
-        order by c.last_message_at desc, c.id desc limit ${limit}
-      ) c order by c.last_message_at desc, c.id desc limit ${limit}
+        order by c.last_message_at desc, c.id desc limit ${offset + limit}
+      ) c order by c.last_message_at desc, c.id desc limit ${limit} offset ${offset}
     ) c join profile p on p.venue_id = c.venue_id and p.id = c.profile_id
     order by c.last_message_at desc, c.id desc`.execute(tx)
   return rows
@@ -115,7 +117,7 @@ async function searchConversations(
   page: ConversationPage,
   search: string,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
-  const { venueIds, after, limit } = page
+  const { venueIds, after, offset, limit } = page
   const { rows } = await sql<ConversationRow & { total: number }>`
     with found as materialized (
       select c.venue_id, c.id, c.last_message_at
@@ -125,7 +127,7 @@ async function searchConversations(
     select ${conversationColumns}, (select count(*)::int from found) as total
     from (
       select venue_id, id from found c where true ${afterPlace(after)}
-      order by c.last_message_at desc, c.id desc limit ${limit}
+      order by c.last_message_at desc, c.id desc limit ${limit} offset ${offset}
     ) f join conversation c on c.venue_id = f.venue_id and c.id = f.id
     join profile p on p.venue_id = c.venue_id and p.id = c.profile_id
     order by c.last_message_at desc, c.id desc`.execute(tx)
@@ -220,12 +222,13 @@ export async function listMessages(
   conversationId: string,
   after: Cursor | undefined,
   limit: number,
+  offset = 0,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.* from message m
     where m.venue_id = ${venueId} and m.conversation_id = ${conversationId}
       ${after ? sql`and (m.sent_at, m.id) < (${after.at}, ${after.id})` : sql``}
-    order by m.sent_at desc, m.id desc limit ${limit}`.execute(tx)
+    order by m.sent_at desc, m.id desc limit ${limit} offset ${offset}`.execute(tx)
   return rows
 }
 

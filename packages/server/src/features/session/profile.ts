@@ -93,7 +93,8 @@ export function profileHandlers(services: Services): ProfileHandlers {
       const { managerId } = actor
       if (body.phone) requirePhone(body.phone, 'phone')
       const before = await database.system((tx) => findManager(tx, managerId))
-      const email = body.emailAddress === before?.managerEmail ? undefined : body.emailAddress
+      const given = body.emailAddress ?? body.managerEmail
+      const email = given === before?.managerEmail ? undefined : given
       if (email !== undefined) {
         if (!config.smtp) throw noMailServer()
         await requirePassword(services, managerId, body.password)

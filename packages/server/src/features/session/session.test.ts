@@ -47,6 +47,20 @@ describe.each(testEngines)('session on %s', (engine) => {
     const strip = (text: string) => text.replace(/"requestId":"[^"]+"/, '')
     expect(strip(wrong.text)).toBe(strip(unknown.text))
   })
+  it('MGR-07 D-130 takes the e-mail address by the name of the answer: the same changes nothing, another needs the password', async () => {
+    const change = (body: object) =>
+      app.send<{ managerEmail: string }>('PATCH', '/v2/managers/me', { token: venue.ownerToken, body })
+    const { managerEmail } = (
+      await app.send<{ managerEmail: string }>('GET', '/v2/managers/me', { token: venue.ownerToken })
+    ).body
+    const same = await change({ managerEmail, managerLastName: 'Dupont' })
+    expect(same).toMatchObject({ status: 200, body: { managerEmail, managerLastName: 'Dupont' } })
+    const other = await change({ managerEmail: 'other@comptoir.test' })
+    expect(other).toMatchObject({
+      status: 422,
+      body: { error: { fields: { emailAddress: 'no_mail_server' } } },
+    })
+  })
   it('AUT-05 AUT-08 reads the manager, and refuses without, with a foreign and with an altered token', async () => {
     expect((await app.send('GET', '/v2/managers/me', { token: venue.ownerToken })).body).toMatchObject({
       managerId: venue.ownerId,

@@ -133,7 +133,7 @@ async function createByStaff(services: Services, body: ManagerBody, context: Cal
   const actor = await authenticateManager(services, context.request)
   if (!isStaffPermitted(actor.accountType, 'staff.managers:create'))
     throw new AppError('forbidden', 'Your account does not allow this. It needs staff.managers:create.')
-  const email = body.emailAddress
+  const email = body.emailAddress ?? body.managerEmail
   if (email === undefined) throw required('emailAddress')
   const manager = await database.system(async (tx) => {
     const added = await insertOnce(tx, {

@@ -1,4 +1,5 @@
 import type { InboxSetup } from '@comptoir/core/inbox'
+import { Venue as VenueShape } from '@comptoir/core/venues'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -147,6 +148,22 @@ describe.each(testEngines)('venues on %s', (engine) => {
     expect((await patch(admin, { coachManagerId: venue.ownerId })).status).toBe(422)
     expect((await patch(admin, { classificationIds: [999_999] })).status).toBe(422)
     expect((await patch(vendor, { venuePlanId: 27 })).body.venuePlanId).toBe(27)
+  })
+
+  it('VEN-07 lists the fields that are asked for, and names one that venues do not have', async () => {
+    const fields = ['venueId', 'venueName', 'venueFreeSMSCredits']
+    const listed = await send<Venue[]>(venue.ownerToken, 'GET', `/v2/managers/me/venues?fields=${fields}`)
+    expect(listed.body.map((one) => Object.keys(one))).toEqual(listed.body.map(() => fields))
+    expect(listed.body.length).toBeGreaterThan(0)
+    const all = Object.keys(VenueShape.shape)
+    const whole = await send<Venue[]>(venue.ownerToken, 'GET', `/v2/managers/me/venues?fields=${all}`)
+    expect(Object.keys(whole.body[0] ?? {})).toEqual(all)
+    expect(await send(venue.ownerToken, 'GET', '/v2/managers/me/venues?fields=venueId,secret')).toMatchObject(
+      {
+        status: 400,
+        body: { error: { fields: { 'query.fields': expect.any(String) } } },
+      },
+    )
   })
 
   it('RBC-01 VEN-06 staff list every venue, by page, by search and by label; merchants do not', async () => {

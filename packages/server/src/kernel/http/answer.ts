@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer, AnyEndpoint } from '@comptoir/core/http'
 import { type $ZodType, safeParse } from 'zod/v4/core'
+import { shapeOf } from './decode.ts'
 import { acceptedEncodings, compress, isWorthCompressing } from './encoding.ts'
 
 /** What a handler adds to its response besides the body. */
@@ -42,8 +43,22 @@ interface Listed {
   nextCursor?: string
 }
 
-/** Validates a handler's result against its schema, and serialises it. */
-export function answerOf(endpoint: AnyEndpoint, given: unknown, { list }: HeaderList): CallAnswer {
+/** Reads which fields a caller wants of a call that lets them choose (VEN-07). */
+export function fieldChoice({ query }: AnyEndpoint): (url: string) => string[] | undefined {
+  if (!query || !('fields' in shapeOf(query as $ZodType))) return () => undefined
+  return (url) => new URL(url).searchParams.get('fields')?.split(',')
+}
+
+const only = (fields: string[]) => (item: object) =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)))
+
+/** Validates a handler's result against its schema, and serialises it: whole, or the fields of its items alone. */
+export function answerOf(
+  endpoint: AnyEndpoint,
+  given: unknown,
+  { list }: HeaderList,
+  fields?: string[],
+): CallAnswer {
   if (!endpoint.response) return { status: 204, headers: list, body: undefined }
   const listed = given as Listed
   const parsed = safeParse(endpoint.response as $ZodType, endpoint.paged ? listed.items : given)
@@ -55,7 +70,8 @@ export function answerOf(endpoint: AnyEndpoint, given: unknown, { list }: Header
       if (listed[name] !== undefined) list.push(name.toLowerCase(), String(listed[name]))
   }
   list.push('cache-control', 'no-store', 'content-type', 'application/json')
-  return { status: endpoint.isUpload ? 201 : 200, headers: list, body: JSON.stringify(parsed.data) }
+  const data = fields ? (parsed.data as object[]).map(only(fields)) : parsed.data
+  return { status: endpoint.isUpload ? 201 : 200, headers: list, body: JSON.stringify(data) }
 }
 
 /** Compresses the response to a read if it is long and the caller accepts it. */

@@ -2,6 +2,7 @@ import { type $ZodType, safeParse } from 'zod/v4/core'
 import { AppError, invalidInput } from './errors.ts'
 import type { IncomingBody } from './incoming-bodies.ts'
 import { issueMessage } from './issue-message.ts'
+import { withoutRepeatedVenue } from './repeated-venue.ts'
 
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
@@ -41,6 +42,7 @@ const isLeftOut = (schema: $ZodType, { contentType }: IncomingBody) =>
 export async function readBody(
   schema: $ZodType,
   incoming: IncomingBody,
+  venueId?: unknown,
 ): Promise<{ text: string; data: unknown }> {
   // Some proxies drop the body of a DELETE (D-53).
   const isOptional = schema._zod.optin === 'optional'
@@ -60,7 +62,7 @@ export async function readBody(
   const json = parseJson(text)
   if (json === undefined)
     throw new AppError('invalid', 'body: is not valid JSON.', { fields: { body: 'invalid_json' } })
-  const parsed = safeParse(schema, json, { error: issueMessage })
+  const parsed = safeParse(schema, withoutRepeatedVenue(schema, venueId, json), { error: issueMessage })
   if (!parsed.success) throw invalidInput('body', parsed.error)
   return { text, data: parsed.data }
 }

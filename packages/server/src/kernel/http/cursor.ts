@@ -23,6 +23,22 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   return { at: new Date(Number(time)), id }
 }
 
+interface Place {
+  cursor?: string | undefined
+  page?: number | undefined
+  perpage: number
+}
+
+/** How many rows stand before a page: a cursor names the place itself. */
+export const rowsBefore = ({ cursor, page = 1, perpage }: Place) =>
+  cursor === undefined ? (page - 1) * perpage : 0
+
+/** Where a page that was read by number stands; of one by cursor, only how many there are. */
+export const numbersOf = ({ cursor, page = 1, perpage }: Place, total: number) => ({
+  ...(cursor === undefined ? { page } : {}),
+  totalPages: Math.ceil(total / perpage),
+})
+
 /** Makes a page of rows read with one row more than it holds, which says whether there is a next page. */
 export function cursorPage<R, T>(
   rows: R[],

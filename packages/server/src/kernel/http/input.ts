@@ -24,9 +24,9 @@ export async function readInput(endpoint: AnyEndpoint, c: Context<Bindings>): Pr
   const body = endpoint.isStreamed
     ? { text: '', data: undefined }
     : endpoint.isUpload
-      ? { text: '', data: await readUpload(endpoint.body as $ZodType, c.get('body')) }
+      ? { text: '', data: await readUpload(endpoint.body as $ZodType, c.get('body'), params.venueId) }
       : endpoint.body
-        ? await readBody(endpoint.body, c.get('body'))
+        ? await readBody(endpoint.body, c.get('body'), params.venueId)
         : { text: '', data: undefined }
   return { params, query, body: body.data, text: body.text } as Input
 }

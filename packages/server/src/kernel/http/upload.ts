@@ -4,6 +4,7 @@ import { decode, kindOf, shapeOf } from './decode.ts'
 import { AppError, invalidInput } from './errors.ts'
 import type { IncomingBody } from './incoming-bodies.ts'
 import { issueMessage } from './issue-message.ts'
+import { withoutRepeatedVenue } from './repeated-venue.ts'
 
 /** Room for the fields and boundaries of a form besides its file. */
 const FORM_ROOM_BYTES = 64 * 1024
@@ -37,7 +38,11 @@ function fieldValue(schema: $ZodType | undefined, given: FormDataEntryValue): un
 }
 
 /** Reads and validates a multipart form; a name given twice is refused. */
-export async function readUpload(schema: $ZodType, incoming: IncomingBody): Promise<unknown> {
+export async function readUpload(
+  schema: $ZodType,
+  incoming: IncomingBody,
+  venueId?: unknown,
+): Promise<unknown> {
   const form = await readForm(incoming)
   const shape = shapeOf(schema)
   const values: Record<string, unknown> = Object.create(null)
@@ -50,7 +55,9 @@ export async function readUpload(schema: $ZodType, incoming: IncomingBody): Prom
       })
     values[name] = fieldValue(Object.hasOwn(shape, name) ? shape[name] : undefined, given)
   }
-  const parsed = safeParse(schema, { ...values }, { error: issueMessage })
+  const parsed = safeParse(schema, withoutRepeatedVenue(schema, venueId, { ...values }), {
+    error: issueMessage,
+  })
   if (!parsed.success) throw invalidInput('body', parsed.error)
   return parsed.data
 }
