@@ -27,6 +27,26 @@ const drawers: readonly { path: string; as?: string; opened: RegExp; act: (page:
     { path: '/exports', opened: /open=new/, act: press('Exporter') },
     { path: '/messages/numbers', opened: /open=number$/, act: press('Prendre un numéro') },
     { path: '/rbac', opened: /open=invite/, act: press('Inviter') },
+    { path: '/rbac?tab=roles', opened: /open=role$/, act: press('Nouveau rôle') },
+    {
+      path: '/rbac?tab=roles',
+      opened: /open=role&of=\d+/,
+      act: (page) =>
+        page
+          .getByRole('button', { name: /^Voir le détail/ })
+          .first()
+          .click(),
+    },
+    { path: '/profile/1', opened: /open=email/, act: press('Changer l’adresse e-mail') },
+    { path: '/messages', opened: /open=label$/, act: press('Nouvelle étiquette') },
+    {
+      path: '/messages',
+      opened: /open=replies/,
+      async act(page) {
+        await press('Réponses rapides')(page)
+        await page.locator('.bo-popup').getByRole('button', { name: 'Gérer' }).click()
+      },
+    },
     { path: '/developers', opened: /open=key/, act: press('Nouvelle clé') },
     { path: '/developers?tab=webhooks', opened: /open=webhook/, act: press('Nouveau webhook') },
     { path: '/management/venues', as: 'admin', opened: /open=new/, act: press('New venue') },
@@ -60,6 +80,8 @@ for (const { path, as = 'claire', opened, act } of drawers)
       await page.getByRole('tab', { name: 'Horaires' }).waitFor()
     }
     await page.goto(server.url + path)
+    // The first conversation opens by itself.
+    if (path === '/messages') await page.waitForURL(/conversationId=/)
     const before = page.url()
     const dialog = page.locator('dialog[open]')
     await act(page)
@@ -94,6 +116,21 @@ test('a drawer with a draft asks before Back takes it', async ({ context }) => {
   await expect(page.getByLabel('Nom de la clé')).toHaveValue('Caisse')
   await page.getByRole('button', { name: 'Créer la clé' }).click()
   await expect(page.getByRole('dialog', { name: 'Votre nouvelle clé' })).toBeVisible()
+  await expect(page).not.toHaveURL(/open=/)
+})
+
+test('a dialog with a draft asks before Back takes it, too', async ({ context }) => {
+  const page = await manager(context, server.url)
+  await page.waitForURL(/conversationId=/)
+  await press('Nouvelle étiquette')(page)
+  const name = page.getByRole('dialog').getByLabel('Nom')
+  await name.fill('Fidèle')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Continuer' }).filter({ hasText: 'Continuer' }).click()
+  await expect(name).toHaveValue('Fidèle')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Quitter', exact: true }).click()
+  await expect(name).toHaveCount(0)
   await expect(page).not.toHaveURL(/open=/)
 })
 

@@ -42,6 +42,7 @@ export interface Form<V> {
   refuse: (codes: FieldCodes<V>) => void
   /** What went wrong with the whole. */
   failure: Problem | undefined
+  isDirty: boolean
   isBusy: boolean
   /** `late` are values that were only just given, such as the last digit of a code. */
   submit: (event?: FormEvent<HTMLFormElement>, late?: Partial<V>) => Promise<void>
@@ -114,6 +115,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     errors,
     refuse,
     failure: error === undefined ? undefined : problemOf(error),
+    isDirty: JSON.stringify(values) !== JSON.stringify(options.initial),
     isBusy,
     async submit(event, late) {
       event?.preventDefault()

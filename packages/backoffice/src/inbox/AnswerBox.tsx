@@ -4,8 +4,8 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } 
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import { useTranslation } from '../app/translation.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { AnswerTools } from './answer/AnswerTools.tsx'
-import type { ReplyDialog } from './answer/ReplyDialogs.tsx'
 import { useAnswerHint, useReplyWindow } from './answer/use-answer-hint.ts'
 import { useInsert } from './answer/use-insert.ts'
 import { useReplyPanel } from './answer/use-reply-panel.ts'
@@ -73,14 +73,14 @@ function Answer(props: AnswerBoxProps) {
   const insert = useInsert(inbox, id, boxRef)
   const panel = useReplyPanel(inbox, thread, insert)
   const [isEmojiOpen, setEmojiOpen] = useState(false)
-  const [dialog, setDialog] = useState<ReplyDialog>()
+  const address = useOpened(['reply', 'replies'])
   const hint = useAnswerHint(thread, canSend)
   const attach = useAttach(inbox, boxRef, tray, isDisabled || isSms)
   const length = useSmsLength(isSms ? inbox.draftOf(id) : undefined)
   const labels = useComposerLabels(thread)
-  function open(next: ReplyDialog) {
+  function open(next: 'reply' | 'replies') {
     panel.close()
-    setDialog(next)
+    address.open(next)
   }
   return (
     <div ref={boxRef} className="bo-answer" onPaste={attach.onPaste}>
@@ -88,14 +88,10 @@ function Answer(props: AnswerBoxProps) {
       {attach.element}
       <Suspense>
         {panel.isOpen && !isDisabled && (
-          <QuickReplyPanel
-            panel={panel}
-            onNew={() => open({ kind: 'new' })}
-            onManage={() => open({ kind: 'manage' })}
-          />
+          <QuickReplyPanel panel={panel} onNew={() => open('reply')} onManage={() => open('replies')} />
         )}
         {isEmojiOpen && <EmojiPanel onPick={insert} onClose={() => setEmojiOpen(false)} />}
-        {dialog && <ReplyDialogs panel={panel} dialog={dialog} onOpen={setDialog} />}
+        {address.opened && <ReplyDialogs panel={panel} address={address} />}
       </Suspense>
       <Composer
         value={inbox.draftOf(id)}

@@ -7,6 +7,8 @@ export function filterOf({
   panel: __,
   isWriting: ___,
   noteId: ____,
+  open: _____,
+  of: ______,
   isClosed,
   profileId,
   ...narrow

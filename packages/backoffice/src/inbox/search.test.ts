@@ -21,6 +21,12 @@ describe('the address of the inbox', () => {
     expect(readInboxSearch({ search: 'é'.repeat(300) }).search).toHaveLength(100)
     expect(readInboxSearch({ profileId: { toString: 0 }, labelId: [7], assigneeId: true })).toEqual({})
   })
+  it('keeps what is open over the page, and of which thing', () => {
+    expect(readInboxSearch({ open: 'label', of: 7 })).toEqual({ open: 'label', of: 7 })
+    expect(readInboxSearch({ open: 'reply', of: ID })).toEqual({ open: 'reply', of: ID })
+    expect(readInboxSearch({ open: 'replies', of: '<b>' })).toEqual({ open: 'replies' })
+    expect(readInboxSearch({ open: '/label', of: 7 })).toEqual({})
+  })
   it('drops everything else, and reading twice changes nothing', () => {
     const value = fc.oneof(fc.anything(), fc.integer(), fc.uuid(), fc.boolean())
     const search = fc.record({

@@ -16,6 +16,9 @@ export interface InboxSearch {
   panel?: boolean
   /** The note of the conversation to show: goes as soon as it is in view. */
   noteId?: string
+  /** What is open over the page, and of which thing. */
+  open?: string
+  of?: string | number
   /** Opened to write an answer: goes as soon as the cursor is in the field. */
   isWriting?: true
 }
@@ -38,9 +41,19 @@ export function withoutConversation({
   panel: __,
   isWriting: ___,
   noteId: ____,
+  open: _____,
+  of: ______,
   ...rest
 }: InboxSearch): InboxSearch {
   return rest
+}
+
+const WORD = /^[a-z-]{1,20}$/
+
+function openedOf({ open, of }: Record<string, unknown>): Pick<InboxSearch, 'open' | 'of'> {
+  if (typeof open !== 'string' || !WORD.test(open)) return {}
+  const isOf = isId(of) || (typeof of === 'string' && UUID.test(of))
+  return { open, ...(isOf ? { of: of as number | string } : {}) }
 }
 
 export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
@@ -61,5 +74,6 @@ export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
     ),
     ...(words ? { search: words } : {}),
     ...(typeof panel === 'boolean' ? { panel } : {}),
+    ...openedOf(given),
   }
 }

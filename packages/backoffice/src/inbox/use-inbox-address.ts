@@ -29,7 +29,7 @@ export function useInboxAddress() {
     (conversationId: string, { isByHand = false, replace = false, isAutomatic = false } = {}) => {
       isOpenedByHandRef.current = isByHand
       go(
-        ({ panel, isWriting: _, noteId: __, ...rest }) => ({
+        ({ panel, isWriting: _, noteId: __, open: ___, of: ____, ...rest }) => ({
           ...rest,
           ...(panel === false ? { panel } : {}),
           conversationId,

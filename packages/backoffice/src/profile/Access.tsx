@@ -1,7 +1,8 @@
 import { Button, Card } from '@comptoir/ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
@@ -32,24 +33,23 @@ function Line({ label, value, actionLabel, onChange }: LineProps) {
 export function Access() {
   const { t } = useTranslation('profile')
   const { session } = useApp()
-  const [open, setOpen] = useState<'email' | 'password'>()
-  const close = () => setOpen(undefined)
+  const { opened, open, close } = useOpened(['email', 'password'])
   return (
     <Card title={t('access.title')}>
       <Line
         label={t('access.email')}
         value={session.manager.value?.managerEmail}
         actionLabel={t('email.title')}
-        onChange={() => setOpen('email')}
+        onChange={() => open('email')}
       />
       <Line
         label={t('access.password')}
         value="••••••••••"
         actionLabel={t('password.title')}
-        onChange={() => setOpen('password')}
+        onChange={() => open('password')}
       />
-      {open === 'email' && <EmailDialog onClose={close} />}
-      {open === 'password' && <PasswordDialog onClose={close} />}
+      {opened === 'email' && <EmailDialog onClose={close} />}
+      {opened === 'password' && <PasswordDialog onClose={close} />}
     </Card>
   )
 }

@@ -19,6 +19,7 @@ export function ProfileDialog<V>({ form, sentence, children, ...dialog }: Profil
       {...dialog}
       isOpen
       isBusy={form.isBusy}
+      isDirty={form.isDirty}
       failure={form.failure?.reason}
       onSubmit={() => void form.submit()}
     >

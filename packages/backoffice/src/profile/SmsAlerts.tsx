@@ -11,6 +11,7 @@ import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useAction } from '../page/use-action.ts'
+import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
 import { AlertPhoneDialog } from './AlertPhoneDialog.tsx'
 import { ownZone } from './own-zone.ts'
@@ -123,8 +124,9 @@ function Standing({ alerts, onChange, onPhone, onRemove }: StandingProps) {
 export function SmsAlerts() {
   const { t } = useTranslation('profile')
   const { alerts, action, change, remove } = useAlerts()
-  const [asking, setAsking] = useState<'phone' | 'remove'>()
-  const close = () => setAsking(undefined)
+  const { opened, open, close } = useOpened(['phone'])
+  const [isRemoving, setRemoving] = useState(false)
+  const keep = () => setRemoving(false)
   return (
     <Card title={t('alerts.title')}>
       <Loaded resource={alerts} failed={t('alerts.failed')} variant="text">
@@ -132,12 +134,12 @@ export function SmsAlerts() {
           <Standing
             alerts={data}
             onChange={(next) => void change(next)}
-            onPhone={() => setAsking('phone')}
-            onRemove={() => setAsking('remove')}
+            onPhone={() => open('phone')}
+            onRemove={() => setRemoving(true)}
           />
         )}
       </Loaded>
-      {asking === 'phone' && (
+      {opened && (
         <AlertPhoneDialog
           onClose={close}
           onProven={() => {
@@ -147,14 +149,14 @@ export function SmsAlerts() {
         />
       )}
       <ConfirmDialog
-        isOpen={asking === 'remove'}
+        isOpen={isRemoving}
         title={t('alerts.remove')}
         confirmLabel={t('alerts.remove')}
         cancelLabel={t('cancel')}
         tone="danger"
         isBusy={action.busy === 'remove'}
-        onConfirm={() => void remove().then(close)}
-        onCancel={close}
+        onConfirm={() => void remove().then(keep)}
+        onCancel={keep}
       >
         {t('alerts.removeText')}
       </ConfirmDialog>

@@ -95,6 +95,7 @@ function RoleForm({ venueId, role, onDone, onClose }: RoleEditorProps) {
     isEverywhere: role.venueId === null,
   })
   const { id } = role
+  const isNew = id === undefined
   const { api } = session
   const canBeEverywhere = useVenuesForRoles().length > 1
 
@@ -109,10 +110,7 @@ function RoleForm({ venueId, role, onDone, onClose }: RoleEditorProps) {
         : api(updateRole, { params: { venueId, id }, body }),
     )
     if (!isDone) return
-    toasts.show({
-      text: t(id === undefined ? 'editor.created' : 'editor.saved', { name: body.name }),
-      tone: 'success',
-    })
+    toasts.show({ text: t(isNew ? 'editor.created' : 'editor.saved', { name: body.name }), tone: 'success' })
     onClose()
     await onDone()
   }
@@ -122,9 +120,10 @@ function RoleForm({ venueId, role, onDone, onClose }: RoleEditorProps) {
       isOpen
       size="l"
       onClose={onClose}
-      title={id === undefined ? t('newRole') : t('editor.title', { name: role.name })}
-      submitLabel={id === undefined ? t('editor.create') : t('save', { ns: 'page' })}
+      title={isNew ? t('newRole') : t('editor.title', { name: role.name })}
+      submitLabel={isNew ? t('editor.create') : t('save', { ns: 'page' })}
       isBusy={form.isBusy}
+      isDirty={form.isDirty}
       failure={form.failure}
       onSubmit={() => void submit()}
     >
@@ -138,7 +137,7 @@ function RoleForm({ venueId, role, onDone, onClose }: RoleEditorProps) {
         error={form.errorOf('name')}
         onChange={(value) => set('name', value)}
       />
-      {id === undefined && canBeEverywhere && (
+      {isNew && canBeEverywhere && (
         <Switch
           label={t('editor.everywhere')}
           help={t('editor.everywhereHelp')}
@@ -146,7 +145,7 @@ function RoleForm({ venueId, role, onDone, onClose }: RoleEditorProps) {
           onChange={(isOn) => set('isEverywhere', isOn)}
         />
       )}
-      {id !== undefined && values.isEverywhere && <Note>{t('editor.isEverywhere')}</Note>}
+      {!isNew && values.isEverywhere && <Note>{t('editor.isEverywhere')}</Note>}
       {role.managerCount ? <Note>{t('editor.atOnce', { count: role.managerCount })}</Note> : null}
       <Presets held={held} onChoose={(permissions) => set('permissions', permissions)} />
       {held.length < allPermissions.length && <Note>{t('editor.locked')}</Note>}

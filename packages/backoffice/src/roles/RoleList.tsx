@@ -9,17 +9,17 @@ import { useLanguage } from '../page/use-language.ts'
 import { useRoleName } from '../page/use-role-name.ts'
 import { VenueChip } from '../page/venue-name.tsx'
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
-import type { EditedRole } from './RoleEditor.tsx'
 import type { Team } from './RolesPage.tsx'
 import { areasOf, eachOnce, rolesIn } from './rules.ts'
 
 interface RoleCardProps {
   role: Role
-  onEdit: (role: EditedRole) => void
+  onEdit: (role: Role) => void
+  onCopy: (role: Role) => void
   onDelete: () => void
 }
 
-function RoleCard({ role, onEdit, onDelete }: RoleCardProps) {
+function RoleCard({ role, onEdit, onCopy, onDelete }: RoleCardProps) {
   const { t } = useTranslation('roles')
   const nameOf = useRoleName()
   const language = useLanguage()
@@ -30,12 +30,7 @@ function RoleCard({ role, onEdit, onDelete }: RoleCardProps) {
   const copy = {
     id: 'copy',
     label: t('role.copy'),
-    onSelect: () =>
-      onEdit({
-        name: t('role.copyName', { name }),
-        permissions: role.permissions,
-        inVenueId: role.inVenueId,
-      }),
+    onSelect: () => onCopy(role),
   }
   const remove = { id: 'delete', label: t('role.delete'), tone: 'danger' as const, onSelect: onDelete }
   const items = [
@@ -89,11 +84,12 @@ function RoleCard({ role, onEdit, onDelete }: RoleCardProps) {
 
 export interface RoleListProps {
   team: Team
-  onEdit: (role: EditedRole) => void
+  onEdit: (role: Role) => void
+  onCopy: (role: Role) => void
 }
 
 /** The roles of the venue, or of all: those every venue has, then its own (RBC-10). */
-export function RoleList({ team, onEdit }: RoleListProps) {
+export function RoleList({ team, onEdit, onCopy }: RoleListProps) {
   const { t } = useTranslation('roles')
   const [deleted, setDeleted] = useState<Role>()
   return (
@@ -102,7 +98,13 @@ export function RoleList({ team, onEdit }: RoleListProps) {
         <>
           <ul className="bo-roles">
             {eachOnce(roles).map((role) => (
-              <RoleCard key={role.id} role={role} onEdit={onEdit} onDelete={() => setDeleted(role)} />
+              <RoleCard
+                key={role.id}
+                role={role}
+                onEdit={onEdit}
+                onCopy={onCopy}
+                onDelete={() => setDeleted(role)}
+              />
             ))}
           </ul>
           {deleted && (

@@ -1,11 +1,16 @@
 import '../page/page.css'
 import './roles.css'
 import type { Api } from '@comptoir/core/http'
-import { listInvitations, listRoles, listVenueManagers, type VenueManager } from '@comptoir/core/roles'
+import {
+  listInvitations,
+  listRoles,
+  listVenueManagers,
+  type Role,
+  type VenueManager,
+} from '@comptoir/core/roles'
 import { Button, Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
-import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
@@ -13,6 +18,7 @@ import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
 import { useAside } from '../page/use-aside.ts'
 import { useOpened } from '../page/use-opened.ts'
 import { useResource } from '../page/use-resource.ts'
+import { useRoleName } from '../page/use-role-name.ts'
 import { useTab } from '../page/use-tab.ts'
 import { AskVenue } from '../page/VenueChoices.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -66,15 +72,31 @@ function useTeam(venueId: number) {
   }
 }
 
+/** The role that the address names; undefined as long as none is, or it has not been read. */
+function useEdited(
+  opened: 'invite' | 'role' | 'copy' | undefined,
+  of: string | undefined,
+  roles: readonly Role[],
+): EditedRole | undefined {
+  const { t } = useTranslation('roles')
+  const nameOf = useRoleName()
+  if (opened !== 'role' && opened !== 'copy') return undefined
+  if (of === undefined) return { permissions: [] }
+  const role = roles.find(({ id }) => String(id) === of)
+  if (!role || opened === 'role') return role
+  const { permissions, inVenueId } = role
+  return { name: t('role.copyName', { name: nameOf(role) }), permissions, inVenueId }
+}
+
 function RolesOf({ venueId }: { venueId: number }) {
   const { t } = useTranslation('roles')
   const { venues } = useApp()
   const venue = venues.find(venueId)
   const may = useMay(venueId)
   const team = useTeam(venueId)
-  const { opened, open, close } = useOpened(['invite'])
-  const [edited, setEdited] = useState<EditedRole>()
+  const { opened, of, open, close } = useOpened(['invite', 'role', 'copy'])
   const roles = team.roles.data.value ?? []
+  const edited = useEdited(opened, of, roles)
   const tabs = [
     { value: 'team' as const, label: t('tab.team'), count: team.managers.data.value?.length },
     {
@@ -93,7 +115,7 @@ function RolesOf({ venueId }: { venueId: number }) {
     </Button>
   )
   const create = may('rbac.roles:create') && (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setEdited({ permissions: [] })}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open('role')}>
       {t('newRole')}
     </Button>
   )
@@ -108,9 +130,9 @@ function RolesOf({ venueId }: { venueId: number }) {
       {tab === 'team' ? (
         <TeamList venueId={venueId} team={team} onInvite={() => open('invite')} />
       ) : (
-        <RoleList team={team} onEdit={setEdited} />
+        <RoleList team={team} onEdit={({ id }) => open('role', id)} onCopy={({ id }) => open('copy', id)} />
       )}
-      {opened && invite && (
+      {opened === 'invite' && invite && (
         <AskVenue venueId={venueId} permission="rbac.managers:create" onClose={close}>
           {(id) => (
             <InviteDialog venueId={id} roles={rolesIn(roles, id)} onDone={team.refresh} onClose={close} />
@@ -118,18 +140,15 @@ function RolesOf({ venueId }: { venueId: number }) {
         </AskVenue>
       )}
       {edited && (
-        <AskVenue
-          venueId={edited.inVenueId ?? venueId}
-          permission="rbac.roles:create"
-          onClose={() => setEdited(undefined)}
-        >
+        <AskVenue venueId={edited.inVenueId ?? venueId} permission="rbac.roles:create" onClose={close}>
           {(id) => (
             <RoleEditor
+              key={of}
               venueId={id}
               role={edited}
               roles={rolesIn(roles, id)}
               onDone={team.refresh}
-              onClose={() => setEdited(undefined)}
+              onClose={close}
             />
           )}
         </AskVenue>

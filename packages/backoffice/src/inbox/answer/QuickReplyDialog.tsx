@@ -9,6 +9,7 @@ import { countCodePoints } from '@comptoir/core/rules'
 import { Button, Dialog, TextArea, TextField, useToasts } from '@comptoir/ui'
 import { useState } from 'react'
 import { useTranslation } from '../../app/translation.ts'
+import { UnsavedChanges } from '../../app/UnsavedChanges.tsx'
 
 interface QuickReplyDialogProps {
   replies: QuickReplies
@@ -30,6 +31,7 @@ export function QuickReplyDialog({ replies, reply, startsWith = '', onDone }: Qu
   const [title, setTitle] = useState(reply?.title ?? '')
   const [value, setValue] = useState(reply?.value ?? startsWith)
   const [isAsked, setAsked] = useState(false)
+  const isDirty = title !== (reply?.title ?? '') || value !== (reply?.value ?? startsWith)
   const titleOver = countCodePoints(title.trim()) - QUICK_REPLY_TITLE_MAX
   const valueOver = countCodePoints(value) - MESSAGE_MAX
   const isFit = title.trim() !== '' && titleOver <= 0 && value.trim() !== '' && valueOver <= 0
@@ -61,6 +63,7 @@ export function QuickReplyDialog({ replies, reply, startsWith = '', onDone }: Qu
         </>
       }
     >
+      <UnsavedChanges isDirty={isDirty} />
       <div className="bo-reply-form">
         <TextField
           label={t('replies.name')}

@@ -1,32 +1,33 @@
-import type { QuickReply } from '@comptoir/core/inbox-team'
+import { useEffect } from 'react'
+import type { OpenedAddress } from '../../page/use-opened.ts'
 import { ManageReplies } from './ManageReplies.tsx'
 import { QuickReplyDialog } from './QuickReplyDialog.tsx'
 import type { ReplyPanelState } from './use-reply-panel.ts'
 
-/** Which dialog of the quick replies is open. */
-export type ReplyDialog = { kind: 'new' } | { kind: 'manage' } | { kind: 'change'; reply: QuickReply }
-
 interface ReplyDialogsProps {
   panel: ReplyPanelState
-  dialog: ReplyDialog
-  onOpen: (dialog: ReplyDialog | undefined) => void
+  /** Which of them is open: one quick reply, or all. */
+  address: OpenedAddress<'reply' | 'replies'>
 }
 
 /** Writing, changing and deleting quick replies; read when somebody does. */
-export function ReplyDialogs({ panel, dialog, onOpen }: ReplyDialogsProps) {
+export function ReplyDialogs({ panel, address }: ReplyDialogsProps) {
   const { replies, can } = panel
-  const close = () => onOpen(undefined)
-  if (dialog.kind === 'new') return <QuickReplyDialog replies={replies} onDone={close} />
-  if (dialog.kind === 'change')
-    return (
-      <QuickReplyDialog replies={replies} reply={dialog.reply} onDone={() => onOpen({ kind: 'manage' })} />
-    )
+  const { opened, of, open, close } = address
+  useEffect(() => {
+    if (!replies.isLoaded.peek()) void replies.load()
+  }, [replies])
+  if (opened === 'reply' && of === undefined) return <QuickReplyDialog replies={replies} onDone={close} />
+  if (opened === 'reply') {
+    const reply = replies.all.value.find(({ id }) => id === of)
+    return reply && <QuickReplyDialog replies={replies} reply={reply} onDone={() => open('replies')} />
+  }
   return (
     <ManageReplies
       replies={replies}
       canChange={can('update')}
       canRemove={can('delete')}
-      onChange={(reply) => onOpen({ kind: 'change', reply })}
+      onChange={({ id }) => open('reply', id)}
       onDone={close}
     />
   )

@@ -45,6 +45,7 @@ function LabelForm({ venueId, colors, dialog, onOpen, onMade }: LabelDialogsProp
       title={t(known ? 'labels.change' : 'labels.new')}
       submitLabel={t('replies.save')}
       isBusy={form.isBusy}
+      isDirty={form.isDirty}
       failure={form.failure}
       onClose={close}
       onSubmit={() => void submit()}

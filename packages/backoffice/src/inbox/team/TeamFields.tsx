@@ -1,12 +1,13 @@
 import '../../page/chips.css'
 import type { Conversation, Inbox } from '@comptoir/core/inbox'
-import { type Label, labelColors } from '@comptoir/core/inbox-team'
+import { labelColors } from '@comptoir/core/inbox-team'
 import { Button, Select } from '@comptoir/ui'
 import Plus from 'lucide-react/icons/plus'
 import Settings2 from 'lucide-react/icons/settings-2'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useApp } from '../../app/context.ts'
 import { useTranslation } from '../../app/translation.ts'
+import { useOpened } from '../../page/use-opened.ts'
 import { useInboxTeam } from '../inbox-team.ts'
 import { LabelDot } from './LabelMarks.tsx'
 
@@ -49,9 +50,11 @@ function Assignee({ inbox, conversation, canEdit }: TeamFieldsProps) {
 function Labels({ inbox, conversation, canEdit }: TeamFieldsProps) {
   const { t } = useTranslation('inbox')
   const { labels } = useInboxTeam()
-  const [dialog, setDialog] = useState<Label | 'new' | 'manage'>()
+  const { opened, of, open, close } = useOpened(['label', 'labels'])
   const { id, venueId, labelIds } = conversation
   const own = (labels.data.value ?? []).filter((label) => label.venueId === venueId)
+  const known = own.find((label) => String(label.id) === of)
+  const dialog = opened === 'labels' ? 'manage' : opened && (of === undefined ? 'new' : known)
   const toggle = (labelId: number) => {
     const without = labelIds.filter((one) => one !== labelId)
     inbox.mark(id, { labelIds: without.length < labelIds.length ? without : [...labelIds, labelId] })
@@ -74,29 +77,28 @@ function Labels({ inbox, conversation, canEdit }: TeamFieldsProps) {
           </button>
         ))}
         {canEdit && (
-          <Button variant="quiet" size="s" icon={<Plus aria-hidden />} onClick={() => setDialog('new')}>
+          <Button variant="quiet" size="s" icon={<Plus aria-hidden />} onClick={() => open('label')}>
             {t('labels.new')}
           </Button>
         )}
         {canEdit && own.length > 0 && (
-          <Button
-            variant="quiet"
-            size="s"
-            icon={<Settings2 aria-hidden />}
-            onClick={() => setDialog('manage')}
-          >
+          <Button variant="quiet" size="s" icon={<Settings2 aria-hidden />} onClick={() => open('labels')}>
             {t('labels.manage')}
           </Button>
         )}
       </div>
       <Suspense>
-        {dialog && (
+        {canEdit && dialog && (
           <LabelDialogs
             venueId={venueId}
             labels={own}
             colors={labelColors}
             dialog={dialog}
-            onOpen={setDialog}
+            onOpen={(next) => {
+              if (next === undefined) close()
+              else if (next === 'manage') open('labels')
+              else open('label', next.id)
+            }}
             onMade={(label) => inbox.mark(id, { labelIds: [...labelIds, label.id] })}
           />
         )}
