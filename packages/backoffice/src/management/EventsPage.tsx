@@ -10,7 +10,7 @@ import { useResource } from '../page/use-resource.ts'
 import { StaffOnly } from './StaffOnly.tsx'
 
 const channels = ['whatsapp', 'facebook', 'instagram', 'google'] as const
-const others = ['meta', 'voice'] as const
+const others = ['meta', 'whatsapp_business', 'voice'] as const
 const isOf = <T extends string>(list: readonly T[], name: string): name is T =>
   list.some((one) => one === name)
 

@@ -33,12 +33,14 @@ function Line({
   const from = platform && t(`platform.${platform}`, { ns: 'app' })
   return (
     <li className="bo-line">
-      <Badge tone="error">{t(`letters.kind.${kind}`)}</Badge>
+      <Badge tone={kind === 'news' ? 'info' : 'error'}>{t(`letters.kind.${kind}`)}</Badge>
       <div className="bo-line-words">
         <span className="bo-line-name">{[to, from].filter(Boolean).join(' · ')}</span>
         <span className="bo-line-meta">{reason}</span>
         <span className="bo-line-meta" title={format.exact(new Date(failedAt))}>
-          {`${format.ago(new Date(failedAt))} · ${t('letters.attempts', { count: attempts })}`}
+          {[format.ago(new Date(failedAt)), kind !== 'news' && t('letters.attempts', { count: attempts })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       {decide && (

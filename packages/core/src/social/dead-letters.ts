@@ -5,9 +5,9 @@ import { Platform } from '../inbox/index.ts'
 
 /**
  * What did not leave: a message of a conversation, an SMS, a mail, another task; or what came: a file, an event of a
- * provider.
+ * provider that could not be read, or news of an account that are shown nowhere else (`news`).
  */
-export const DeadLetterKind = z.enum(['message', 'sms', 'mail', 'task', 'file', 'event'])
+export const DeadLetterKind = z.enum(['message', 'sms', 'mail', 'task', 'file', 'event', 'news'])
 export type DeadLetterKind = z.infer<typeof DeadLetterKind>
 
 /** Identifies a dead letter, incoming or outgoing. */

@@ -1,8 +1,18 @@
 /**
  * How the Graph answers a message: `accept`; `rate_limit`, `refuse`, `unreachable` and `outage` keep nothing; `expired`
- * takes no token any more; `lose` keeps the message and cuts the line instead of answering.
+ * takes no token any more; `banned` has locked the account; `lose` keeps the message and cuts the line instead of
+ * answering.
  */
-export const answers = ['accept', 'rate_limit', 'refuse', 'unreachable', 'outage', 'expired', 'lose'] as const
+export const answers = [
+  'accept',
+  'rate_limit',
+  'refuse',
+  'unreachable',
+  'outage',
+  'expired',
+  'banned',
+  'lose',
+] as const
 export type GraphAnswer = (typeof answers)[number]
 
 export interface GraphBehaviour {

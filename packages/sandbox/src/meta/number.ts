@@ -47,13 +47,14 @@ function selectFields(all: Record<string, unknown>, request: IncomingMessage): R
   return Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)))
 }
 
-const numberOf = ({ display, name }: PhoneNumber) => ({
+const numberOf = ({ display, name }: PhoneNumber, isBanned: boolean) => ({
   display_phone_number: display,
   verified_name: name,
   quality_rating: 'GREEN',
   code_verification_status: 'VERIFIED',
   messaging_limit_tier: 'TIER_1K',
   name_status: 'APPROVED',
+  status: isBanned ? 'BANNED' : 'CONNECTED',
 })
 
 const profileOf = ({ name }: PhoneNumber) => ({
@@ -86,7 +87,8 @@ export async function answerNumber(
       data: [{ ...selectFields(profileOf(number), request), messaging_product: 'whatsapp' }],
     })
   else if (edge !== '') return false
-  else if (isRead) sendJson(response, { ...selectFields(numberOf(number), request), id: number.id })
+  else if (isRead)
+    sendJson(response, { ...selectFields(numberOf(number, answer === 'banned'), request), id: number.id })
   else await changePin(number, request, response)
   return true
 }

@@ -30,6 +30,7 @@ export const errors: Record<
   unreachable: { status: 400, code: 131026, message: 'Message undeliverable' },
   outage: { status: 503, code: 131016, message: 'Service unavailable' },
   expired: { status: 401, code: 190, message: 'Error validating access token: the session has expired' },
+  banned: { status: 403, code: 131031, message: 'Business Account locked' },
   token: { status: 401, code: 190, message: 'Invalid OAuth access token' },
   registration: { status: 400, code: 133010, message: 'Phone number not registered' },
   unknown: { status: 400, code: 100, message: 'Unsupported request: the object does not exist' },

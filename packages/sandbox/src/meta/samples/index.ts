@@ -1,8 +1,9 @@
 import { instagram } from './instagram.ts'
 import { messenger } from './messenger.ts'
-import { SAMPLE_CUSTOMER, type Sample } from './sample.ts'
+import { SAMPLE_BUSINESS, SAMPLE_CUSTOMER, type Sample } from './sample.ts'
 import { whatsappChanges } from './whatsapp-changes.ts'
 import { whatsappKinds } from './whatsapp-kinds.ts'
+import { whatsappNews } from './whatsapp-news.ts'
 import { whatsappWords } from './whatsapp-words.ts'
 
 /** What Meta sends, one thing each, written after its documentation and what others keep of it. */
@@ -10,6 +11,7 @@ export const metaSamples: readonly Sample[] = [
   ...whatsappWords,
   ...whatsappKinds,
   ...whatsappChanges,
+  ...whatsappNews,
   ...messenger,
   ...instagram,
 ]
@@ -26,6 +28,17 @@ export function wrapSample(
     const text = JSON.stringify({ object, entry: [{ id: account, time: at, [list]: elements }] })
     return text.replaceAll('"PAGE"', JSON.stringify(account)).replaceAll('"NOW_MS"', String(at))
   }
+  const ofBusiness = (changes: readonly unknown[]) => {
+    const seconds = Math.floor(at / 1000)
+    const text = JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [{ id: SAMPLE_BUSINESS, time: seconds, changes }],
+    })
+    return text
+      .replaceAll('"NOW"', JSON.stringify(String(seconds)))
+      .replaceAll('"NUMBER"', JSON.stringify(account))
+  }
+  if (list === 'changes') return ofBusiness(elements)
   const { phone, name } = SAMPLE_CUSTOMER
   const value = {
     messaging_product: 'whatsapp',
@@ -34,7 +47,5 @@ export function wrapSample(
     [list]: elements,
   }
   const field = { message_echoes: 'smb_message_echoes', statuses: 'messages' }[list as string] ?? list
-  const entry = [{ id: '1000000001', changes: [{ field, value }] }]
-  const text = JSON.stringify({ object: 'whatsapp_business_account', entry })
-  return text.replaceAll('"NOW"', JSON.stringify(String(Math.floor(at / 1000))))
+  return ofBusiness([{ field, value }])
 }

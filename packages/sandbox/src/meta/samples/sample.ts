@@ -2,12 +2,20 @@
 export interface Sample {
   name: string
   platform: 'whatsapp' | 'facebook' | 'instagram'
-  /** The list of a change (WhatsApp) or of an entry (pages) that it is an element of. */
-  list: 'messages' | 'message_echoes' | 'statuses' | 'calls' | 'user_preferences' | 'messaging' | 'standby'
+  /** The list of a change (WhatsApp) or of an entry that it is an element of. */
+  list:
+    | 'messages'
+    | 'message_echoes'
+    | 'statuses'
+    | 'calls'
+    | 'user_preferences'
+    | 'messaging'
+    | 'standby'
+    | 'changes'
   element: unknown
   /** What comes before it, in the same list of messages. */
   before?: unknown
-  /** Words of the bubble; of a file the id or the address. */
+  /** Words of the bubble, of a file the id or the address; of what waits for a person, words of the reason. */
   sees: readonly string[]
   /** `technical` shows no bubble, `unreadable` waits with its reason for a person. */
   outcome: 'shown' | 'technical' | 'unreadable'
@@ -19,6 +27,9 @@ export const SAMPLE_CUSTOMER = {
   name: 'Inès Baptiste',
   page: '7700000000042',
 } as const
+
+/** The business whose number the samples of WhatsApp go to. */
+export const SAMPLE_BUSINESS = '1000000001'
 
 type Elements = Readonly<Record<string, unknown>>
 

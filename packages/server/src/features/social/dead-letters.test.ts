@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@comptoir/core/inbox'
-import type { DeadLetter, UnclaimedEvents } from '@comptoir/core/social'
+import type { ChannelProblem, DeadLetter, UnclaimedEvents } from '@comptoir/core/social'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pruneJobs } from '../../kernel/queue/prune.ts'
@@ -88,6 +88,52 @@ describe.each(testEngines)('dead letters on %s', (engine) => {
     const isDone = async () =>
       (await system(sql`select from inbox where event_id = 'poison' and done_at is not null`)).rows.length
     await expect.poll(isDone, within).toBe(1)
+    expect(await list()).toEqual([])
+  })
+
+  it('trust 3.6 a ban pauses the account at once, news are listed with Meta’s words, what the templates show is not', async () => {
+    const { rows } = await system(
+      sql<{
+        id: string
+      }>`select business_id as id from channel_account where venue_id = ${linked.venue.venueId}`,
+    )
+    const business = rows[0]?.id ?? ''
+    const change = (field: string, value: object) => JSON.stringify({ news: { field, value } })
+    const ban = { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'DISABLE' } }
+    const approved = { event: 'APPROVED', message_template_name: 'hello' }
+    const problems = async () =>
+      (await send<ChannelProblem[]>('GET', '/channelProblems')).body.map(({ problem }) => problem)
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'banned' })
+    await system(sql`
+      insert into inbox (provider, account, event_id, raw) values
+        ('whatsapp_business', ${business}, 'news:1', ${change('account_update', ban)}),
+        ('whatsapp_business', ${business}, 'news:2', ${change('message_template_status_update', approved)}),
+        ('whatsapp', ${linked.numberId}, 'news:3', ${change('history', { history: [{}] })})`)
+    const isDone = async () =>
+      (
+        await system(
+          sql`select from inbox where event_id like 'news:%' and done_at is null and error is null`,
+        )
+      ).rows.length
+    await expect.poll(isDone, within).toBe(0)
+    const wordsOf = async () =>
+      (await list())
+        .filter(({ kind, platform, canRetry }) => kind === 'news' && platform === 'whatsapp' && !canRetry)
+        .map(({ reason }) => reason)
+        .toSorted()
+    await expect
+      .poll(wordsOf, within)
+      .toEqual(['Meta reports account_update: DISABLED_UPDATE, DISABLE', 'Meta reports history'])
+    await expect.poll(problems, within).toEqual(['locked'])
+    await linked.callSandbox('PUT', '/behaviour', {})
+    const back = { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } }
+    await system(sql`
+      insert into inbox (provider, account, event_id, raw)
+      values ('whatsapp_business', ${business}, 'news:4', ${change('account_update', back)})`)
+    await expect.poll(problems, within).toEqual([])
+    await expect.poll(async () => (await wordsOf()).length, within).toBe(3)
+    expect((await decide('retry')).count).toBe(0)
+    expect((await decide('discard')).count).toBe(3)
     expect(await list()).toEqual([])
   })
 

@@ -14,6 +14,7 @@ import {
 } from '../../kernel/queue/dead-letters.ts'
 import { enqueueAgain } from '../../kernel/queue/outbox.ts'
 import { listUnclaimedEvents } from '../../kernel/queue/unlinked-events.ts'
+import { wordsOfUnreadable } from '../../kernel/queue/unreadable.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { findConversation, resendMessage, setMessageState } from '../inbox/index.ts'
 import { MAIL_JOB } from '../mail/index.ts'
@@ -75,17 +76,17 @@ async function ofJob(tx: Tx, venueId: number, job: DeadJob): Promise<DeadLetter>
   }
 }
 
-function ofArrival({ id, provider, reason, failedAt, attempts }: StuckArrival): DeadLetter {
+function ofArrival({ id, provider, reason, isNews, failedAt, attempts }: StuckArrival): DeadLetter {
   return {
     id: `in-${id}`,
-    kind: 'event',
+    kind: isNews ? 'news' : 'event',
     platform: provider as Platform,
-    reason,
+    reason: isNews ? wordsOfUnreadable(reason) : reason,
     failedAt: failedAt.toISOString(),
     attempts,
     to: '',
     conversationId: null,
-    canRetry: true,
+    canRetry: !isNews,
   }
 }
 
@@ -159,8 +160,9 @@ export function deadLetterHandlers({
       )
       const stuck = await database.system(async (tx) => {
         const arrivals = await listStuckArrivals(tx, venueId, numbersOf(ids, 'in'))
-        for (const { id } of arrivals) await decideArrival(tx, id, decision)
-        return arrivals.length
+        const decided = arrivals.filter(({ isNews }) => decision === 'discard' || !isNews)
+        for (const { id } of decided) await decideArrival(tx, id, decision)
+        return decided.length
       })
       const count = out + stuck
       log.info(

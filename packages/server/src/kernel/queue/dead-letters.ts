@@ -34,9 +34,16 @@ export async function discardJob(tx: Tx, venueId: number, id: number): Promise<v
 /** An arrival that could not be processed. */
 export interface StuckArrival extends Pick<InboxItem, 'id' | 'provider'> {
   reason: string
+  /** What a provider reports of an account: trying again changes nothing. */
+  isNews: boolean
   attempts: number
   failedAt: Date
 }
+
+/** Whether account `a` receives event `i`: it is of the account itself, or of the business that it belongs to. */
+export const receives = sql`(
+  (a.platform = i.provider and a.external_id = i.account)
+  or (a.platform || '_business' = i.provider and a.business_id = i.account))`
 
 /** Arrivals for the linked accounts of a venue that could not be processed; needs a system transaction. */
 export async function listStuckArrivals(
@@ -45,10 +52,15 @@ export async function listStuckArrivals(
   ids?: readonly number[],
 ): Promise<StuckArrival[]> {
   const { rows } = await sql<StuckArrival>`
-    select i.id, i.provider, i.error as reason, i.attempts, i.received_at as "failedAt"
+    select i.id, a.platform as provider, i.error as reason, i.attempts, i.received_at as "failedAt",
+      i.event_id ~ '^(news|notice):' as "isNews"
     from inbox i
-    join channel_account a on a.platform = i.provider and a.external_id = i.account and a.connected_at is not null
-    where a.venue_id = ${venueId} and i.done_at is null and i.error is not null and i.attempts >= ${STUCK_ATTEMPTS}
+    join lateral (
+      select platform from channel_account a
+      where a.venue_id = ${venueId} and a.connected_at is not null and ${receives}
+      limit 1
+    ) a on true
+    where i.done_at is null and i.error is not null and i.attempts >= ${STUCK_ATTEMPTS}
       and (${ids ?? null}::bigint[] is null or i.id = any (${ids ?? null}::bigint[]))
     order by i.received_at desc, i.id desc limit ${MOST}`.execute(tx)
   return rows

@@ -1,7 +1,12 @@
+const PREFIX = 'unreadable event: '
+
+/** The reason alone. */
+export const wordsOfUnreadable = (message: string) => message.replace(PREFIX, '')
+
 /** An arrival cannot be parsed, and a retry will not help: it needs a person. */
 export class UnreadableEvent extends Error {
   constructor(reason: string) {
-    super(`unreadable event: ${reason}`)
+    super(`${PREFIX}${reason}`)
     this.name = 'UnreadableEvent'
   }
 }

@@ -4,11 +4,13 @@ import { metaSamples, wrapSample } from '../../../../sandbox/src/meta/samples/in
 import type { Sample } from '../../../../sandbox/src/meta/samples/sample.ts'
 import type { Arrival } from '../../kernel/ports/arrivals.ts'
 import type { HookEvent } from '../../kernel/ports/hook-provider.ts'
+import { fieldsOf } from '../../kernel/ports/lenient.ts'
 import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
 import { mutationsOf } from '../../testing/mutations.ts'
 import { metaHook } from './hook.ts'
 import { instagram } from './instagram/index.ts'
 import { messenger } from './messenger/index.ts'
+import { BUSINESS_INBOX, isForPeople, refuseNews } from './news.ts'
 import { whatsapp } from './whatsapp/index.ts'
 
 /** Mutations of each sample; `npm run corpus -- meta` makes 200. */
@@ -20,6 +22,10 @@ const channels = { whatsapp, facebook: messenger, instagram }
 /** The result of an event: what was read of it, or the reason for which it is held back. */
 function settle({ inbox, raw }: HookEvent): readonly Arrival[] | string {
   try {
+    if (inbox === BUSINESS_INBOX) {
+      const news = fieldsOf(fieldsOf(JSON.parse(raw)).news)
+      return isForPeople(news) ? refuseNews(news) : [{ kind: 'ignored' }]
+    }
     if (inbox in channels) return channels[inbox as keyof typeof channels].parse(JSON.parse(raw), 'fr')
     metaHook.readRest?.(raw)
     return [{ kind: 'ignored' }]
@@ -76,7 +82,8 @@ describe.each(['whatsapp', 'facebook', 'instagram'] as const)('samples of %s', (
     const [before, after] = neighboursOf(sample)
     const body = JSON.parse(wrapSample(sample, ACCOUNT, [before, sample.element, after], AT))
     const [entry] = body.entry
-    const elements = (entry.changes?.[0].value ?? entry)[sample.list] as unknown[]
+    const holder = sample.list === 'changes' ? entry : (entry.changes?.[0].value ?? entry)
+    const elements = holder[sample.list] as unknown[]
     const marks = [elements[0], elements[2]].map((one) => JSON.stringify(one))
     fc.assert(
       fc.property(mutationsOf(body), (odd) => {

@@ -1,8 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HookEvent, HookProvider } from '../../kernel/ports/hook-provider.ts'
-import { digestOf, elementsOf, fieldsOf, nameOf, textOf } from '../../kernel/ports/lenient.ts'
+import {
+  digestOf,
+  elementsOf,
+  type Fields,
+  fieldsOf,
+  isFields,
+  nameOf,
+  textOf,
+} from '../../kernel/ports/lenient.ts'
 import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
 import { isSignedBy } from '../../kernel/secrets/secrets.ts'
+import { BUSINESS_INBOX, newsEvent } from './news.ts'
 import { splitMessaging } from './page-split.ts'
 import { splitValue } from './whatsapp/split.ts'
 
@@ -28,10 +37,16 @@ function unread(value: unknown): HookEvent {
   return { inbox: 'meta', account: '', eventId: digestOf(value), raw: JSON.stringify(value) }
 }
 
-/** The events of one change of a business; one that holds none, or is for no number, as a whole. */
-function splitChange(change: unknown): HookEvent[] {
-  const events = splitValue(fieldsOf(change).value)
-  return events.length > 0 ? events : [unread(change)]
+/** The events of one change of a business: of one of its numbers, else of the business itself. */
+function splitChange(change: unknown, { id, time }: Fields): HookEvent[] {
+  const { value } = fieldsOf(change)
+  const events = splitValue(value)
+  if (events.length > 0) return events
+  const number = nameOf(fieldsOf(fieldsOf(value).metadata).phone_number_id)
+  const business = isFields(change) ? nameOf(id) : undefined
+  const news =
+    newsEvent('whatsapp', number, change, time) ?? newsEvent(BUSINESS_INBOX, business, change, time)
+  return [news ?? unread(change)]
 }
 
 /** The events of one entry: of a business, a page or an Instagram account. */
@@ -40,15 +55,12 @@ function splitEntry(given: unknown, inbox: string | undefined): HookEvent[] {
   const account = nameOf(entry.id)
   const messaging = [...elementsOf(entry.messaging), ...elementsOf(entry.standby)]
   const ofPage = inbox && account ? splitMessaging(inbox, account, messaging) : messaging.map(unread)
-  const changes = elementsOf(entry.changes)
-  const ofBusiness = inbox ? changes.map(unread) : changes.flatMap(splitChange)
-  const events = [...ofPage, ...ofBusiness]
+  const ofChanges = elementsOf(entry.changes).flatMap((change) =>
+    inbox ? [newsEvent(inbox, account, change, entry.time) ?? unread(change)] : splitChange(change, entry),
+  )
+  const events = [...ofPage, ...ofChanges]
   return events.length > 0 ? events : [unread(given)]
 }
-
-/** Changes of an account as a whole, and others that are not what a customer does. */
-const news = (field: string) =>
-  !['messages', 'smb_message_echoes', 'calls', 'user_preferences'].includes(field)
 
 /** The webhooks of Meta's products: WhatsApp, and those that share its app and its secret. */
 export const metaHook: HookProvider = {
@@ -73,8 +85,7 @@ export const metaHook: HookProvider = {
     const inbox = inboxes[textOf(body.object)]
     return elementsOf(body.entry).flatMap((entry) => splitEntry(entry, inbox))
   },
-  readRest(raw) {
-    const field = textOf(fieldsOf(parse(raw)).field)
-    if (field === '' || !news(field)) throw new UnreadableEvent('a body that no one can read')
+  readRest() {
+    throw new UnreadableEvent('a body that no one can read')
   },
 }

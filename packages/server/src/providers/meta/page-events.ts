@@ -17,6 +17,7 @@ import {
   textOf,
 } from '../../kernel/ports/lenient.ts'
 import { UnreadableEvent } from '../../kernel/queue/unreadable.ts'
+import { refuseNews } from './news.ts'
 import { type PageContent, pageContentOf, referralContext } from './page-content.ts'
 import { formAnswerText } from './page-forms.ts'
 import { texts } from './texts.ts'
@@ -203,6 +204,7 @@ function readRest(head: Head, event: Fields, language: Language): Arrival {
 /** Reads one element of what Meta sent, as it was stored; what cannot be read is an error with its reason. */
 export function readEvent(stored: unknown, language: Language): Arrival[] {
   const event = fieldsOf(stored)
+  if (isFields(event.news)) refuseNews(event.news)
   const head = headOf(event)
   const { message, postback, reaction, message_edit, delivery, read, referral } = event
   if (isFields(message)) return readMessage(head, message, event, language)

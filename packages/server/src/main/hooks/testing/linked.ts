@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@comptoir/core/inbox'
 import { sql } from 'kysely'
+import { SAMPLE_BUSINESS } from '../../../../../sandbox/src/meta/samples/sample.ts'
 import type { LinkedRcs } from '../../../providers/rcs/testing/linked.ts'
 import { addOutreach } from '../../../testing/outside.ts'
 import { accounts, type Sender } from './senders.ts'
@@ -17,7 +18,7 @@ export async function linkAccounts({ app, venue }: LinkedRcs): Promise<void> {
           venue_id,
           profile_id,
           platform,
-          business_id: '1',
+          business_id: SAMPLE_BUSINESS,
           external_id: accounts[platform],
           token: 'v1.none',
           registered_at: new Date(),

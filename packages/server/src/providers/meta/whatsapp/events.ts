@@ -16,6 +16,7 @@ import {
   textOf,
 } from '../../../kernel/ports/lenient.ts'
 import { UnreadableEvent } from '../../../kernel/queue/unreadable.ts'
+import { refuseNews } from '../news.ts'
 import { texts } from '../texts.ts'
 import { type Content, contentOf, contextsOf, kindOf } from './content.ts'
 import { readStatus } from './statuses.ts'
@@ -185,8 +186,9 @@ function readPreference(preference: Fields, contact: Fields, eventId: string, la
 
 /** Reads one element of what Meta sent, as it was stored; what cannot be read is an error with its reason. */
 export function readEvent(event: unknown, language: Language): Arrival[] {
-  const { message, echo, status, call, preference, contact, eventId, error, list } = fieldsOf(event)
+  const { message, echo, status, call, preference, contact, eventId, error, list, news } = fieldsOf(event)
   const who = fieldsOf(contact)
+  if (isFields(news)) refuseNews(news)
   if (isFields(status)) return readStatus(status)
   if (isFields(message)) return readMessage(message, who, false, language)
   if (isFields(echo)) return readMessage(echo, who, true, language)

@@ -1,22 +1,30 @@
-import type { ChannelAccount, Reach } from '../../../kernel/ports/channel.ts'
+import { type ChannelAccount, ChannelFailure, type Reach } from '../../../kernel/ports/channel.ts'
 import { graph } from '../graph.ts'
 
 interface PhoneNumber {
   id: string
   display_phone_number?: string
   verified_name?: string
+  status?: string
 }
 
-/** What customers see of a number; that it can be read shows that the token is good for it. */
-export async function readDisplayName(
+/** What customers see of a number. That it can be read shows that the token is good for it. */
+export async function readDisplayName(reach: Reach, account: ChannelAccount): Promise<string> {
+  const query = { fields: 'display_phone_number,verified_name' }
+  const number = await graph<PhoneNumber>(reach, account, account.externalId, { query })
+  return [number.verified_name, number.display_phone_number].filter(Boolean).join(' · ')
+}
+
+/** That a number which Meta has locked can still be read says nothing: nothing can be sent through it. */
+export async function requireUnlocked(
   reach: Reach,
   account: ChannelAccount,
-  signal?: AbortSignal,
-): Promise<string> {
-  const query = { fields: 'display_phone_number,verified_name' }
-  const asked = { query, ...(signal ? { signal } : {}) }
-  const number = await graph<PhoneNumber>(reach, account, account.externalId, asked)
-  return [number.verified_name, number.display_phone_number].filter(Boolean).join(' · ')
+  signal: AbortSignal,
+): Promise<void> {
+  const query = { fields: 'status' }
+  const { status } = await graph<PhoneNumber>(reach, account, account.externalId, { query, signal })
+  if (status === 'BANNED' || status === 'RESTRICTED')
+    throw new ChannelFailure('held', `the number is ${status}`, { reason: 'not_linked', problem: 'locked' })
 }
 
 /** Registers the number for the Cloud API (SOC-10). */

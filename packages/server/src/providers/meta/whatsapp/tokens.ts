@@ -1,7 +1,7 @@
 import type { ChannelAccount, Reach, RenewedTokens } from '../../../kernel/ports/channel.ts'
 import { graph } from '../graph.ts'
 import { readEnd } from '../tokens.ts'
-import { readDisplayName } from './registration.ts'
+import { requireUnlocked } from './registration.ts'
 
 /** The number is read with its token, as it is when the token is given. */
 export async function checkNumber(
@@ -9,7 +9,7 @@ export async function checkNumber(
   account: ChannelAccount,
   signal: AbortSignal,
 ): Promise<Date | undefined> {
-  await readDisplayName(reach, account, signal)
+  await requireUnlocked(reach, account, signal)
   return readEnd(reach, account.token, signal)
 }
 
