@@ -17,7 +17,9 @@ const languages = {
   fr: {
     locale: 'fr-FR',
     sender: 'Fournil GP',
-    phone: '590690660001',
+    // Metropolitan France reaches the short code; phones overseas get a link.
+    phone: '33612660001',
+    mention: /^STOP 36789$/,
     field: 'Nom d’expéditeur',
     wrong: /3 à 11 lettres sans accent, chiffres, espaces, _ ou -\s; pas de chiffre/,
     taken: /Ce nom est celui d’un service connu/,
@@ -37,6 +39,7 @@ const languages = {
     locale: 'en-GB',
     sender: 'Fournil UK',
     phone: '590690660002',
+    mention: /^STOP http:\/\/\S+\/s\/[A-Za-z0-9]{10}$/,
     field: 'Sender name',
     wrong: /3 to 11 letters without accents, digits, spaces, _ or -, and no digit/,
     taken: /This is the name of a well-known service/,
@@ -58,7 +61,7 @@ for (const [language, words] of Object.entries(languages))
   test.describe(`in ${language}`, () => {
     test.use({ locale: words.locale })
 
-    test('SMS-06 SMS-07 SMS-08 an SMS leaves in the venue’s own name; its preview marks what costs and what does not end', async ({
+    test('SMS-06 SMS-07 SMS-08 SMS-09 an SMS leaves in the venue’s own name; its preview marks what costs and what does not end', async ({
       context,
     }) => {
       await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
@@ -95,14 +98,24 @@ for (const [language, words] of Object.entries(languages))
       await drawer.getByLabel(words.text).fill('Votre table vous attend 🥐')
       await expect(preview.locator('mark')).toHaveText('🥐')
       await expect(preview).toContainText(words.unicode)
-      await expect(preview).toContainText('STOP 36789')
+      await expect(preview).toContainText(/\bSTOP (?:36789|http)/)
       await audit(page)
       await drawer.getByRole('button', { name: words.send, exact: true }).click()
       await expect(drawer).toBeHidden()
       await expect.poll(() => phones.read(words.phone)).toHaveLength(1)
       expect((await phones.read(words.phone))[0]).toMatchObject({
         other: words.sender,
-        body: 'Votre table vous attend 🥐\nSTOP 36789',
+        body: expect.stringMatching(/^Votre table vous attend 🥐\nSTOP /),
       })
+      const [, mention = ''] = (await phones.read(words.phone))[0]?.body.split('\n') ?? []
+      expect(mention).toMatch(words.mention)
+      const [link] = /http\S+/.exec(mention) ?? []
+      if (!link) return
+      const person = await context.newPage()
+      await person.goto(link)
+      await person.getByRole('button').click()
+      await expect(person.getByRole('heading', { level: 1 })).toHaveText(
+        /Vous êtes désinscrit|You are unsubscribed/,
+      )
     })
   })

@@ -47,7 +47,7 @@ function Writing({ venue, selection, profileId, list, onSent }: WritingProps) {
         message={{ ...message, estimate }}
         venueName={venue.venueName}
         senderId={list.senderId}
-        stopMention={list.stopMention}
+        mentions={list}
       />
       <Receivers estimate={estimate} />
     </div>

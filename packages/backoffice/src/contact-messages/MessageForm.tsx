@@ -3,6 +3,7 @@ import {
   contactVariables,
   fillContactText,
 } from '@comptoir/core/contact-messages'
+import type { StopMentions } from '@comptoir/core/sms'
 import { Button, Card, Checkbox, Select } from '@comptoir/ui'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -52,11 +53,11 @@ export interface MessageFormProps {
   message: ContactMessage
   venueName: string
   senderId: string
-  stopMention: string
+  mentions: StopMentions
 }
 
 /** Text, profile, agreement and price of a message to contacts. */
-export function MessageForm({ message, venueName, senderId, stopMention }: MessageFormProps) {
+export function MessageForm({ message, venueName, senderId, mentions }: MessageFormProps) {
   const { t } = useTranslation('contact-messages')
   const { form, profiles, profile, estimated, estimate, send } = message
   const { values, set } = form
@@ -86,7 +87,8 @@ export function MessageForm({ message, venueName, senderId, stopMention }: Messa
           value={values.text}
           error={textError}
           senderId={senderId}
-          stopMention={stopMention}
+          phone={first?.phoneNumber ?? ''}
+          mentions={mentions}
           leavesAt={estimate.leavesAt}
           fill={(text) => fillContactText(text, words)}
           onChange={(value) => set('text', value)}

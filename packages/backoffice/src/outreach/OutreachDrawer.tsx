@@ -156,7 +156,8 @@ export function OutreachDrawer(props: OutreachDrawerProps) {
         value={values.text}
         error={form.errorOf('text') && (values.text.trim() === '' ? t('textRequired') : form.errorOf('text'))}
         senderId={senderOf(list, values.phoneNumber)}
-        stopMention={list.stopMention}
+        phone={values.phoneNumber}
+        mentions={list}
         replies={repliesOf(list, values.phoneNumber)}
         onChange={(value) => set('text', value)}
       />

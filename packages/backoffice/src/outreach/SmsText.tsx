@@ -5,6 +5,8 @@ import {
   foreignCharacters,
   replaceForSms,
   SMS_LIMITS,
+  type StopMentions,
+  stopMentionTo,
   withStop,
 } from '@comptoir/core/sms'
 import { Button, TextArea } from '@comptoir/ui'
@@ -16,7 +18,9 @@ export interface SmsTextProps extends Pick<SmsPreviewProps, 'leavesAt' | 'replie
   value: string
   error: string | undefined
   senderId: string
-  stopMention: string
+  /** Whose phone it is sent to; the mention of STOP depends on it. */
+  phone: string
+  mentions: StopMentions
   /** What somebody reads who is named in it; default: the text as it is. */
   fill?: (text: string) => string
   onChange: (value: string) => void
@@ -69,16 +73,17 @@ function Malformed({ value }: { value: string }) {
 
 /** The text of an SMS, counted as it is sent, and how it looks on a phone (SMS-02, SMS-04, SMS-08, D-41, D-42). */
 export function SmsText(props: SmsTextProps) {
-  const { value, error, senderId, stopMention, leavesAt, replies, fill, onChange } = props
+  const { value, error, senderId, phone, mentions, leavesAt, replies, fill, onChange } = props
   const { t } = useTranslation('outreach')
-  const sent = withStop(fill?.(value) ?? value, stopMention)
+  const mention = stopMentionTo(phone, mentions)
+  const sent = withStop(fill?.(value) ?? value, mention)
   const { units, left, segments, encoding } = countSms(sent)
   const limit = segments <= 1 ? SMS_LIMITS[encoding].single : units + left
   return (
     <>
       <TextArea
         label={t('text')}
-        help={t('textHelp', { mention: stopMention })}
+        help={mention === mentions.stopLinkMention ? t('linkHelp') : t('textHelp', { mention })}
         name="text"
         required
         rows={4}

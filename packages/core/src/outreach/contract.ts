@@ -51,8 +51,14 @@ export const OutreachList = z.object({
   fallbackSenderId: z.string(),
   /** How the numbers of such phones begin, without +. */
   namelessPrefixes: z.array(z.string()),
-  /** What the server puts at the end of each, on a line of its own (D-41). */
+  /**
+   * What the server puts at the end of each, on a line of its own (D-41): the short code for the numbers that begin with
+   * `stopPrefixes`, without +, and a link for all others (D-69); empty where there is no short code.
+   */
   stopMention: z.string(),
+  stopPrefixes: z.array(z.string()),
+  /** As long as the one that each person gets, to count with. */
+  stopLinkMention: z.string(),
   outreaches: z.array(Outreach),
 })
 export interface OutreachList extends z.infer<typeof OutreachList> {}

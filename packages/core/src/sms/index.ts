@@ -15,5 +15,6 @@ export { type ReplacedSms, replaceForSms, type SmsReplacement } from './replace.
 export { isSenderId, SenderId } from './sender-id.ts'
 export { proposeSenderId, takesSenderName } from './sender-name.ts'
 export { STOP_MENTION, withoutStop, withStop } from './stop.ts'
+export { type StopMentions, stopMentionTo } from './stop-destination.ts'
 export { isStopReply } from './stop-words.ts'
 export { findMalformedVariables, type MalformedVariable, malformedVariables } from './variables.ts'

@@ -37,11 +37,21 @@ interface Kept extends PhoneMessage {
 }
 
 /** The short code of the bakery. */
-const LINE = '36789'
+/** What people answer STOP to. */
+export const SHORT_CODE = '36789'
 
 function knownMessages(customers: readonly KnownCustomer[]): Kept[] {
   return writtenOn(customers, 'sms').map(({ id: phone, name, isFromBusiness, text, at }) => ({
-    ...{ id: randomUUID(), at, phone, name, other: LINE, body: text, encoding: 'gsm', reference: undefined },
+    ...{
+      id: randomUUID(),
+      at,
+      phone,
+      name,
+      other: SHORT_CODE,
+      body: text,
+      encoding: 'gsm',
+      reference: undefined,
+    },
     ...{ direction: isFromBusiness ? 'received' : 'sent', parts: 1, total: 1, texts: [text] },
   }))
 }

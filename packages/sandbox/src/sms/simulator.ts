@@ -4,7 +4,7 @@ import type { Simulator } from '../simulators.ts'
 import { createBehaviour } from './behaviour.ts'
 import { startCentre } from './centre.ts'
 import { HTTP_KEY, HTTP_SECRET, startHttpProvider } from './http.ts'
-import { createPhones } from './phones.ts'
+import { createPhones, SHORT_CODE } from './phones.ts'
 import { createSmsRoutes } from './routes.ts'
 
 /** The SMS centre with its phones, and beside it a provider over HTTP on a free port. */
@@ -21,6 +21,7 @@ export async function startSms(port = 4675, customers: readonly KnownCustomer[] 
       SMS_HTTP_URL: `http://127.0.0.1:${http.port}/v1`,
       SMS_HTTP_KEY: HTTP_KEY,
       SMS_HTTP_SECRET: HTTP_SECRET,
+      SMS_STOP: `STOP ${SHORT_CODE}`,
     },
     async stop() {
       await Promise.all([centre.stop(), http.stop()])

@@ -28,6 +28,7 @@ describe.each(testEngines)('messages to contacts on %s', (engine) => {
       url: 'smpp://x',
       sender: 'Karukera',
       stopMention: 'STOP 36789',
+      stopPrefixes: ['33'],
       missedCallSender: 'operator',
       namelessPrefixes: ['1'],
     }

@@ -1,5 +1,6 @@
 import { fillContactText, type NewContactMessage } from '@comptoir/core/contact-messages'
 import { newId } from '@comptoir/core/http'
+import { type StopMentions, stopMentionTo } from '@comptoir/core/sms'
 import { sql } from 'kysely'
 import type { Config } from '../../kernel/config/config.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -30,7 +31,7 @@ export interface Draft {
 /** The messages of a text: names filled in, each counted by itself (D-20), by day only. */
 export async function draftMessages(
   tx: Tx,
-  sms: SmsConfig,
+  sms: SmsConfig & StopMentions,
   venueId: number,
   text: string,
   receivers: readonly Receiver[],
@@ -47,7 +48,7 @@ export async function draftMessages(
     const body = fillContactText(text, { ...receiver, venue })
     if (body === '') throw refused('text', 'required', 'must not be empty once names are filled in')
     const leavesAt = earliest('promotion', now, receiver.phone, timezone)
-    const segments = segmentsOf(body, sms.stopMention)
+    const segments = segmentsOf(body, stopMentionTo(receiver.phone, sms))
     const sender = senderTo(sms, smsSender, receiver.phone)
     return { receiver, body, sender, segments, leavesAt: leavesAt > now ? leavesAt : null }
   })

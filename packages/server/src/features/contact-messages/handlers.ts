@@ -11,11 +11,12 @@ import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { dayIsFull, lockOutreach, readOutreach, refused } from '../outreach/index.ts'
+import { stopMentions } from '../sms/index.ts'
 import { type Draft, draftMessages, queueMessages } from './drafts.ts'
 import { type Sorted, sortPeople } from './recipients.ts'
 import { idsOf, readPeople } from './selection.ts'
 
-type Given = Pick<Services, 'config' | 'secrets'>
+type Given = Pick<Services, 'config' | 'secrets' | 'site'>
 type Context = Pick<VenueContext, 'tx' | 'actor'>
 
 /** Who writes to contacts learns who they are. */
@@ -24,9 +25,9 @@ function requireReading({ actor }: Context, venueId: number): void {
     throw new AppError('forbidden', 'Your role does not allow this. It needs contacts.contacts:read.')
 }
 
-function smsOf({ config }: Given) {
+function smsOf({ config, site }: Given) {
   if (!config.sms) throw new AppError('rule', 'SMS is not set up on this installation.')
-  return config.sms
+  return { ...config.sms, ...stopMentions(config.sms, site) }
 }
 
 async function requireGuest(tx: Tx, venueId: number, id: number): Promise<void> {

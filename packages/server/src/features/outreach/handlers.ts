@@ -1,12 +1,13 @@
 import type { contract } from '@comptoir/core/contract'
 import { newId } from '@comptoir/core/http'
 import type { NewOutreach } from '@comptoir/core/outreach'
+import { stopMentionTo } from '@comptoir/core/sms'
 import { sql } from 'kysely'
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { earliest, publishOutreaches, queueSms, senderTo } from '../sms/index.ts'
+import { earliest, publishOutreaches, queueSms, senderTo, stopMentions } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
 import { CONSENT } from './consent.ts'
 import { decide } from './decision.ts'
@@ -17,7 +18,8 @@ import { readOutreach, readOutreaches } from './queries.ts'
 export function outreachHandlers({
   config,
   secrets,
-}: Pick<Services, 'config' | 'secrets'>): Handlers<typeof contract.outreach> {
+  site,
+}: Pick<Services, 'config' | 'secrets' | 'site'>): Handlers<typeof contract.outreach> {
   async function send(
     kind: 'contact' | 'review',
     venueId: number,
@@ -33,7 +35,7 @@ export function outreachHandlers({
       })
     requireWellFormed(body.text)
     if (kind === 'review') requireReviewLink(body.text)
-    const segments = segmentsOf(body.text, sms.stopMention)
+    const segments = segmentsOf(body.text, stopMentionTo(body.phoneNumber, stopMentions(sms, site)))
     if (await isSuppressed(tx, secrets, venueId, 'sms', body.phoneNumber)) throw stopped()
     await requireRoom(tx, venueId, kind, body)
     const { rows } = await sql<{ timezone: string; smsSender: string; name: string | null; now: Date }>`
@@ -73,7 +75,7 @@ export function outreachHandlers({
         senderId: venue?.sms_sender || (sms?.sender ?? ''),
         fallbackSenderId: sms?.sender ?? '',
         namelessPrefixes: [...(sms?.namelessPrefixes ?? [])],
-        stopMention: sms?.stopMention ?? '',
+        ...(sms ? stopMentions(sms, site) : { stopMention: '', stopPrefixes: [], stopLinkMention: '' }),
         outreaches: await readOutreaches(tx, venueId),
       }
     },

@@ -35,6 +35,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
       url: 'smpp://x',
       sender: 'Karukera',
       stopMention: 'STOP 36789',
+      stopPrefixes: ['33'],
       missedCallSender: 'operator',
       namelessPrefixes: ['1'],
     }
@@ -67,12 +68,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
       else for (let part = 0; part < 5; part += 1) if (part * 153 < sms.body.length) accept(part)
     },
   }
-  const work = () =>
-    workOutbox(
-      app.services.database,
-      SMS_JOB,
-      smsSender({ ...app.services, stopMention: 'STOP 36789' }, provider),
-    )
+  const work = () => workOutbox(app.services.database, SMS_JOB, smsSender(app.services, provider))
   async function hear(...all: IncomingSms[]) {
     const { database } = app.services
     for (const incoming of all) await database.system((tx) => receive(tx, [arrivalOf(ACCOUNT, incoming)]))
@@ -122,10 +118,48 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
       { kind: 'contact', phoneNumber: phone, text: 'Bonjour !', state: 'queued', segments: 1, credits: 1 },
     ])
     await work()
-    expect(sent).toMatchObject([{ to: phone, from: 'Karukera', body: 'Bonjour !\nSTOP 36789' }])
+    expect(sent).toMatchObject([
+      { to: phone, from: 'Karukera', body: expect.stringMatching(/^Bonjour !\nSTOP https?:/) },
+    ])
     expect(await first()).toMatchObject({ state: 'sent', failure: null })
     await hear(receipt(await idOf(), 'delivered'))
     expect(await first()).toMatchObject({ state: 'delivered' })
+  })
+  it('SMS-09 D-69 the mention of STOP goes by the destination: the short code, or a link that stops the SMS of this person', async () => {
+    const code = 'STOP 36789'
+    await write('contacts', { phoneNumber: '+33612345678' })
+    await write('contacts')
+    await work()
+    const bodies = new Map(sent.map(({ to, body }) => [to, body]))
+    expect(bodies.get('+33612345678')).toBe(`Bonjour !\n${code}`)
+    const [, address = ''] = /^Bonjour !\nSTOP (\S+\/s\/[A-Za-z0-9]{10})$/.exec(bodies.get(phone) ?? '') ?? []
+    const { stopMention, stopPrefixes, stopLinkMention } = await list()
+    expect([stopMention, stopPrefixes, stopLinkMention.length]).toEqual([
+      code,
+      ['33'],
+      `STOP ${address}`.length,
+    ])
+    const led = await app.fetch(new Request(address, { redirect: 'manual' }))
+    const asks = led.headers.get('location') ?? ''
+    expect([led.status, asks]).toEqual([302, expect.stringContaining('/unsubscribe/')])
+    expect((await write('contacts')).status).toBe(200)
+    expect((await app.fetch(new Request(asks, { method: 'POST' }))).status).toBe(200)
+    expect((await write('contacts')).body.error.fields).toEqual({ phoneNumber: 'stopped' })
+    expect((await write('contacts', { phoneNumber: '+33612345678' })).status).toBe(200)
+    expect((await app.fetch(new Request(address.replace(/.{10}$/, '0000000000')))).status).toBe(404)
+    await work()
+    const again = sent.filter(({ to }) => to === phone)
+    expect(again).toHaveLength(1)
+  })
+  it('SMS-09 without a short code every SMS ends with the link, and counts with it', async () => {
+    const { sms } = app.services.config
+    if (!sms) throw new Error('SMS are not configured')
+    app.services.config.sms = { ...sms, stopMention: '' }
+    const { body } = await write('contacts', { phoneNumber: '+33612345678', text: 'x'.repeat(140) })
+    expect(body.segments).toBe(2)
+    await work()
+    expect(sent[0]?.body).toMatch(/\nSTOP https?:\/\/\S+\/s\/\w{10}$/)
+    app.services.config.sms = sms
   })
   it('SMS-06 leaves in the venue’s own name, and from the installation where phones show no names', async () => {
     const set = (smsSender: string) =>

@@ -5,7 +5,7 @@ import { DeadAddress } from '../../kernel/ports/dead-address.ts'
 import { type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { AcceptedPart, SmsProvider } from '../../providers/sms/provider.ts'
-import { earliest, publishSms, type SmsRow } from '../sms/index.ts'
+import { earliest, publishSms, type SmsRow, stopMentionOf, stopMentions } from '../sms/index.ts'
 import { isSuppressed, noteBounce } from '../suppression/index.ts'
 import { settleState } from './settle-state.ts'
 
@@ -31,8 +31,16 @@ async function requireTime(tx: Tx, row: Selectable<SmsRow>): Promise<void> {
   if (retryAfterMs > 0) throw new SendFailure('held', 'outside the hours when SMS are sent', { retryAfterMs })
 }
 
+/** The text with the mention of STOP; who wrote to us is not advertised to. */
+async function bodyOf(tx: Tx, { config, site }: Pick<Services, 'config' | 'site'>, row: Selectable<SmsRow>) {
+  const { sms } = config
+  if (row.kind === 'answer' || !sms) return row.body
+  const to = { venueId: row.venue_id, phone: row.phone }
+  return withStop(row.body, await stopMentionOf(tx, stopMentions(sms, site), site, to))
+}
+
 /** What is still to be sent: checked again when sending, because a STOP may have arrived. */
-async function prepare(tx: Tx, { secrets }: Pick<Services, 'secrets'>, job: OutboxJob) {
+async function prepare(tx: Tx, services: Pick<Services, 'config' | 'secrets' | 'site'>, job: OutboxJob) {
   const row = await tx
     .selectFrom('sms')
     .selectAll()
@@ -40,12 +48,12 @@ async function prepare(tx: Tx, { secrets }: Pick<Services, 'secrets'>, job: Outb
     .where('id', '=', smsIdOf(job))
     .executeTakeFirst()
   if (row?.state !== 'queued') return undefined
-  if (await isSuppressed(tx, secrets, row.venue_id, 'sms', row.phone))
+  if (await isSuppressed(tx, services.secrets, row.venue_id, 'sms', row.phone))
     throw new SendFailure('permanent', STOPPED)
   await requireTime(tx, row)
   const { rows } = await sql<{ part: number }>`
     select part from sms_part where venue_id = ${row.venue_id} and sms_id = ${row.id}`.execute(tx)
-  return { row, done: new Set(rows.map(({ part }) => part)) }
+  return { row, body: await bodyOf(tx, services, row), done: new Set(rows.map(({ part }) => part)) }
 }
 
 /** Stores what only the provider knows, before anything else can fail. */
@@ -91,7 +99,7 @@ async function settle(
  * With SMPP, an attempt with an unknown outcome leaves the message unknown.
  */
 export function smsSender(
-  services: Pick<Services, 'database' | 'secrets' | 'config'> & { stopMention: string },
+  services: Pick<Services, 'database' | 'secrets' | 'config' | 'site'>,
   provider: SmsProvider,
 ): OutboxHandler {
   const { database } = services
@@ -101,13 +109,12 @@ export function smsSender(
     async send(job, signal) {
       const prepared = await database.system((tx) => prepare(tx, services, job))
       if (!prepared) return
-      const { row, done } = prepared
+      const { row, body, done } = prepared
       const accepted: AcceptedPart[] = []
       const sms = {
         to: row.phone,
         from: row.sender || (services.config.sms?.sender ?? ''),
-        // Who wrote to us is not advertised to.
-        body: row.kind === 'answer' ? row.body : withStop(row.body, services.stopMention),
+        body,
         reference: row.reference,
         key: job.providerKey,
       }

@@ -51,11 +51,10 @@ function watched(provider: SmsProvider, services: Services): SmsProvider {
 export function smsWorker(services: Services): Opened {
   const opened = openProvider(services)
   const provider = opened && watched(opened, services)
-  const stopMention = services.config.sms?.stopMention ?? ''
   return {
     outbox: provider
       ? {
-          [SMS_JOB]: smsSender({ ...services, stopMention }, provider),
+          [SMS_JOB]: smsSender(services, provider),
           [NOTICE_SMS_JOB]: noticeSender(services, provider),
         }
       : {},

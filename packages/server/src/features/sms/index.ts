@@ -6,4 +6,5 @@ export { isReplyShown, joinReply, PARTS_SECONDS, type Reply, readReply, replyBod
 export { senderTo } from './sender.ts'
 export { canSendAgain, queueSms, queueSmsAgain, sendFailedAgain } from './sms-queue.ts'
 export { publishMissedCalls, publishOutreaches, publishSms, SMS_JOB } from './states.ts'
+export { stopMentionOf, stopMentions } from './stop-mention.ts'
 export type { SmsRow } from './tables.ts'

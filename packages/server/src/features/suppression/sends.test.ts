@@ -68,6 +68,7 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
       url: 'smpp://x',
       sender: 'Karukera',
       stopMention: 'STOP 36789',
+      stopPrefixes: ['33'],
       missedCallSender: 'operator',
       namelessPrefixes: ['1'],
     }
@@ -108,7 +109,7 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
   async function leave(): Promise<string[]> {
     const { database } = app.services
     await database.system((tx) => sql`update outbox set next_at = now() where kind = ${SMS_JOB}`.execute(tx))
-    const sender = smsSender({ ...app.services, stopMention: 'STOP 36789' }, provider)
+    const sender = smsSender(app.services, provider)
     await workOutbox(database, SMS_JOB, sender)
     const reached = wire
     wire = []

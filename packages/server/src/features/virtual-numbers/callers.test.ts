@@ -30,6 +30,7 @@ describe.each(testEngines)('callers on %s', (engine) => {
       url: 'smpp://x',
       sender: 'Karukera',
       stopMention: 'STOP 36789',
+      stopPrefixes: ['33'],
       missedCallSender: 'operator',
       namelessPrefixes: ['1'],
     }

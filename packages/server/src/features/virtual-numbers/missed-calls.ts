@@ -1,6 +1,6 @@
 import { newId } from '@comptoir/core/http'
 import type { OpeningPeriod } from '@comptoir/core/rules'
-import { countSms, withStop } from '@comptoir/core/sms'
+import { countSms, stopMentionTo, withStop } from '@comptoir/core/sms'
 import type { NoAnswerReason } from '@comptoir/core/virtual-numbers'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -8,7 +8,7 @@ import type { InboxItem, InboxProcessor } from '../../kernel/queue/inbox.ts'
 import { noteUnlinked } from '../../kernel/queue/unlinked-events.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { readVoiceCall, type VoiceCall } from '../../providers/voice/event.ts'
-import { publishMissedCalls, queueSms } from '../sms/index.ts'
+import { publishMissedCalls, queueSms, stopMentions } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
 import { answerSender } from './answer-sender.ts'
 import { answerText } from './answer-text.ts'
@@ -71,7 +71,12 @@ interface Answered {
   reason?: NoAnswerReason
 }
 
-async function answer(tx: Tx, { config, secrets }: Tools, called: Called, caller: string): Promise<Answered> {
+async function answer(
+  tx: Tx,
+  { config, secrets, site }: Tools,
+  called: Called,
+  caller: string,
+): Promise<Answered> {
   const { sms } = config
   if (caller === '') return { reason: 'withheld' }
   if (!isMobile(caller)) return { reason: 'landline' }
@@ -89,14 +94,14 @@ async function answer(tx: Tx, { config, secrets }: Tools, called: Called, caller
     phone: caller,
     sender: answerSender(sms, called, caller),
     body,
-    segments: countSms(withStop(body, sms.stopMention)).segments,
+    segments: countSms(withStop(body, stopMentionTo(caller, stopMentions(sms, site)))).segments,
     manager_id: null,
     leaves_at: null,
   })
   return { smsId: id }
 }
 
-type Tools = Pick<Services, 'config' | 'secrets'>
+type Tools = Pick<Services, 'config' | 'secrets' | 'site'>
 
 async function take(tx: Tx, services: Tools, { id, to, from }: VoiceCall, item: InboxItem): Promise<void> {
   const called = await findCalled(tx, to)

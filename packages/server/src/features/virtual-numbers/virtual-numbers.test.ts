@@ -33,6 +33,7 @@ describe.each(testEngines)('virtual numbers on %s', (engine) => {
       url: 'smpp://x',
       sender: 'Karukera',
       stopMention: 'STOP 36789',
+      stopPrefixes: ['33'],
       missedCallSender: 'operator',
       namelessPrefixes: ['1'],
     }

@@ -1,4 +1,4 @@
-import { isSenderId, STOP_MENTION } from '@comptoir/core/sms'
+import { isSenderId } from '@comptoir/core/sms'
 import * as z from 'zod'
 import { unusable } from '../../kernel/config/setting.ts'
 import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
@@ -8,7 +8,10 @@ const missedCallSenders = ['operator', 'number', 'name'] as const
 /** A provider of SMS, over SMPP 3.4 or over HTTP; then the secret signs what it calls us with. */
 export type SmsSettings = {
   sender: string
+  /** Words with the short code that people answer STOP to; empty where there is none. */
   stopMention: string
+  /** How the numbers begin, without +, whose phones reach that short code. */
+  stopPrefixes: readonly string[]
   /** Who answers a missed call: the operator, the shop's virtual number, or the shop's name. */
   missedCallSender: (typeof missedCallSenders)[number]
   /** How the numbers begin, without +, whose phones show no name as the sender. */
@@ -17,6 +20,10 @@ export type SmsSettings = {
 
 /** People can answer a number or a short code, not a name. */
 const isNumber = (value: string) => /^(?:\+[1-9]\d{6,14}|[1-9]\d{2,6})$/.test(value)
+
+const PREFIXES = /^(?:\d{1,7}(?:,\d{1,7})*)?$/
+const prefixesRule = 'must be the first digits of numbers, such as 33,590'
+const prefixesIn = (value: string) => value.split(',').filter(Boolean)
 
 const variables = {
   SMPP_URL: z
@@ -33,11 +40,9 @@ const variables = {
     )
     .default('Comptoir'),
   SMS_MISSED_CALL_SENDER: z.enum(missedCallSenders).default('operator'),
-  SMS_NAMELESS: z
-    .string()
-    .regex(/^(?:\d{1,7}(?:,\d{1,7})*)?$/, 'must be the first digits of numbers, such as 1,86')
-    .default('1,27,32,52,54,55,56,57,60,82,86'),
-  SMS_STOP: z.string().max(40).default(STOP_MENTION),
+  SMS_NAMELESS: z.string().regex(PREFIXES, prefixesRule).default('1,27,32,52,54,55,56,57,60,82,86'),
+  SMS_STOP: z.string().max(40).default(''),
+  SMS_STOP_PREFIXES: z.string().regex(PREFIXES, prefixesRule).default('33'),
 }
 type Values = z.infer<z.ZodObject<typeof variables>>
 
@@ -60,10 +65,12 @@ function readSms(values: Values): SmsSettings | undefined {
     SMS_SENDER: sender,
     SMS_STOP: stopMention,
     SMS_MISSED_CALL_SENDER: missedCallSender,
-    SMS_NAMELESS: nameless,
+    SMS_STOP_PREFIXES,
+    SMS_NAMELESS,
   } = values
-  const namelessPrefixes = nameless.split(',').filter(Boolean)
-  const senders = { sender, stopMention, missedCallSender, namelessPrefixes }
+  const stopPrefixes = prefixesIn(SMS_STOP_PREFIXES)
+  const namelessPrefixes = prefixesIn(SMS_NAMELESS)
+  const senders = { sender, stopMention, stopPrefixes, missedCallSender, namelessPrefixes }
   if (SMPP_URL !== undefined) return { kind: 'smpp', url: SMPP_URL, ...senders }
   if (SMS_HTTP_URL === undefined) return undefined
   if (SMS_HTTP_KEY === undefined || SMS_HTTP_SECRET === undefined)

@@ -25,6 +25,7 @@ export async function smsApp(engine: TestEngine) {
     url: 'smpp://x',
     sender: 'Karukera',
     stopMention: 'STOP 36789',
+    stopPrefixes: ['33'],
     missedCallSender: 'operator',
     namelessPrefixes: ['1'],
   }
@@ -57,8 +58,7 @@ function centreOf(app: TestApp) {
   return {
     sent,
     next,
-    work: () =>
-      workOutbox(database, SMS_JOB, smsSender({ ...app.services, stopMention: 'STOP 36789' }, provider)),
+    work: () => workOutbox(database, SMS_JOB, smsSender(app.services, provider)),
     async hear(...all: IncomingSms[]) {
       for (const incoming of all) await database.system((tx) => receive(tx, [arrivalOf(ACCOUNT, incoming)]))
       while (await workInbox(database, SMS_INBOX, smsArrivals({ secrets, onStop: stopAlerts })));
