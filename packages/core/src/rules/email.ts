@@ -1,17 +1,22 @@
 import * as z from 'zod/mini'
 import { line } from './text.ts'
 
+/** A dot-atom, then labels of letters of any script (RFC 6531) with hyphens inside; the last is no number. */
+const ADDRESS =
+  /^(?!\.|.*\.[.@])[^\s\p{C}@<>()",;:\\[\]]{1,64}@(?!-|.*(\.-|-\.|-$|[^.]{64})|.{254})([\p{L}\p{N}\p{M}-]+\.)+(?!\d+$)[\p{L}\p{N}\p{M}-]{2,}$/u
+
 /**
- * Whether a text can be an e-mail address: one at sign, a domain with a dot, no white space. A confirmation by mail
- * shows the rest.
+ * Whether a text can be an e-mail address: a dot-atom, one at sign, and a domain name with a dot (RFC 5321, without
+ * quoted names and numeric addresses). A confirmation by mail shows the rest.
  * @example
  * import { isEmailAddress } from '@comptoir/core/rules'
  *
  * isEmailAddress('claire@comptoir.example') // => true
  * isEmailAddress('claire@localhost') // => false
+ * isEmailAddress('claire@comptoir..example') // => false
  */
 export function isEmailAddress(value: string): boolean {
-  return /^[^\s@<>()",;:\\[\]]{1,64}@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/.test(value)
+  return ADDRESS.test(value)
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * How the Graph answers a message: `accept`; `rate_limit`, `refuse`, `unreachable` and `outage` keep nothing; `expired`
- * takes no token any more; `banned` has locked the account; `lose` keeps the message and cuts the line instead of
- * answering.
+ * takes no token any more; `banned` has locked the account; `opted_out` takes the message, and reports later
+ * that its customer wants no advertising; `lose` keeps the message and cuts the line instead of answering.
  */
 export const answers = [
   'accept',
@@ -11,6 +11,7 @@ export const answers = [
   'outage',
   'expired',
   'banned',
+  'opted_out',
   'lose',
 ] as const
 export type GraphAnswer = (typeof answers)[number]

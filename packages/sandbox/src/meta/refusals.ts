@@ -15,7 +15,7 @@ export interface GraphError {
 
 /** What the Graph says when it refuses. */
 export const errors: Record<
-  | Exclude<GraphAnswer, 'accept' | 'lose'>
+  | Exclude<GraphAnswer, 'accept' | 'lose' | 'opted_out'>
   | 'token'
   | 'registration'
   | 'unknown'
@@ -43,6 +43,11 @@ export const errors: Record<
   noUser: { status: 400, code: 100, subcode: 2018001, message: 'No matching user found' },
   picture: { status: 400, code: 9004, message: 'Only photo or video can be accepted as media type.' },
   pin: { status: 400, code: 133005, message: 'Two step verification PIN mismatch' },
+}
+
+/** How an answer refuses; undefined where what was sent is taken. */
+export function refusalOf(answer: GraphAnswer): GraphError | undefined {
+  return answer === 'accept' || answer === 'lose' || answer === 'opted_out' ? undefined : errors[answer]
 }
 
 export function refuseCall(

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sendJson } from '../http/reply.ts'
 import type { Callbacks } from './callbacks.ts'
 import type { PageCallbacks } from './pages/callbacks.ts'
-import { errors, readBytes, refuseCall } from './refusals.ts'
+import { errors, readBytes, refusalOf, refuseCall } from './refusals.ts'
 import { type Interactive, readButtons, type Tap } from './taps.ts'
 import { fill, type SentTemplate } from './templates/template.ts'
 import {
@@ -79,11 +79,20 @@ function pricingOf(world: World, number: PhoneNumber, { template }: SentMessage,
   return { category, type, billable: !isFree, pricing_model: 'PMP' as const }
 }
 
-/** Accepted means queued: that the window is over is reported later, as Meta does. */
-async function deliver({ world, callbacks }: Meta, number: PhoneNumber, message: ChatMessage): Promise<void> {
-  if (!isWindowOpen(world, number.id, message.customer) && message.type !== 'template') {
+/** Accepted means queued: that the window is over, or advertising unwanted, is reported later, as Meta does. */
+async function deliver(
+  { world, callbacks }: Meta,
+  number: PhoneNumber,
+  message: ChatMessage,
+  isUnwanted: boolean,
+): Promise<void> {
+  const isLate = !isWindowOpen(world, number.id, message.customer) && message.type !== 'template'
+  if (isLate || isUnwanted) {
     message.status = 'failed'
-    callbacks.status(number, message, { code: 131047, title: 'Re-engagement message' })
+    const [code, title] = isLate
+      ? [131047, 'Re-engagement message']
+      : [131050, 'User has stopped marketing messages']
+    callbacks.status(number, message, { code, title })
     return
   }
   callbacks.status(number, message)
@@ -105,7 +114,8 @@ export async function takeMessage(
   const { answer, delayMs } = takeBehaviour(world)
   await pause(delayMs)
   if (!number.isRegistered) return refuseCall(response, errors.registration)
-  if (answer !== 'accept' && answer !== 'lose') return refuseCall(response, errors[answer])
+  const refusal = refusalOf(answer)
+  if (refusal) return refuseCall(response, refusal)
   const taps = sent.type === 'interactive' ? readButtons(sent.interactive ?? {}) : []
   if (!Array.isArray(taps)) return refuseCall(response, taps)
   const message = messageOf(number, sent, taps)
@@ -117,7 +127,7 @@ export async function takeMessage(
     return refuseCall(response, errors.refuse)
   if (message.mediaId && !world.media.has(message.mediaId)) return refuseCall(response, errors.unknown)
   addMessage(world, message)
-  void deliver(meta, number, message)
+  void deliver(meta, number, message, answer === 'opted_out')
   if (answer === 'lose') return response.destroy()
   sendJson(response, {
     messaging_product: 'whatsapp',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendJson } from '../../http/reply.ts'
-import { errors, readBytes, refuseCall } from '../refusals.ts'
+import { errors, readBytes, refusalOf, refuseCall } from '../refusals.ts'
 import { readQuickReplies, type Tap } from '../taps.ts'
 import { takeBehaviour, type World } from '../world.ts'
 import type { PageCallbacks } from './callbacks.ts'
@@ -74,7 +74,8 @@ export async function takePageMessage(
   const sent = JSON.parse((await readBytes(request)).toString()) as SentMessage
   const { answer, delayMs } = takeBehaviour(world)
   await pause(delayMs)
-  if (answer !== 'accept' && answer !== 'lose') return refuseCall(response, errors[answer])
+  const refusal = refusalOf(answer)
+  if (refusal) return refuseCall(response, refusal)
   const account = accounts.find(
     ({ id }) => daysSince(world.pages, id, sent.recipient?.id ?? '') !== undefined,
   )

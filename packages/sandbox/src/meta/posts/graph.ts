@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendJson } from '../../http/reply.ts'
 import type { PageAccount } from '../pages/world.ts'
-import { errors, readBytes, refuseCall } from '../refusals.ts'
+import { errors, readBytes, refusalOf, refuseCall } from '../refusals.ts'
 import { takeBehaviour, type World } from '../world.ts'
 
 const newNumber = () => `9${randomInt(1e13, 2e14)}`
@@ -20,7 +20,8 @@ async function publish(
 ): Promise<void> {
   const { answer, delayMs } = takeBehaviour(world)
   await pause(delayMs)
-  if (answer !== 'accept' && answer !== 'lose') return refuseCall(response, errors[answer])
+  const refusal = refusalOf(answer)
+  if (refusal) return refuseCall(response, refusal)
   const isSaying = text !== '' || mediaIds.length > 0
   if (!isSaying || text.length > most[account.platform] || mediaIds.some((id) => !world.media.has(id)))
     return refuseCall(response, errors.unknown)

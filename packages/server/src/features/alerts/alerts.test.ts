@@ -83,7 +83,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     expect((await ask('POST', '/phones', { code, timezone: 'UTC' }, token)).status).toBe(200)
     await ask('PATCH', '', { quietHours: null }, token)
   }
-  const say = (isFromBusiness: boolean, isHandOver = false, isGenerated = isHandOver) =>
+  const say = (isFromBusiness: boolean, isHandOver = false, isGenerated = isHandOver, at?: Date) =>
     app.services.database.tenant([venue.venueId], (tx) =>
       storeMessage(tx, {
         venueId: venue.venueId,
@@ -93,6 +93,7 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
         isFromBusiness,
         isGenerated,
         isHandOver,
+        at,
       }),
     )
   const handOver = () => say(true, true)
@@ -180,6 +181,17 @@ describe.each(testEngines)('alerts by SMS on %s', (engine) => {
     const path = `/v2/venues/${venue.venueId}/conversations/${venue.conversationId}`
     await app.send('PATCH', path, { token: venue.ownerToken, body: { isClosed: true } })
     await expect.poll(() => noted(), within).toEqual([])
+  })
+
+  it('MSG-14 the provider’s time counts: a message that is delivered hours late has waited already, and is announced at once', async () => {
+    await turnOn()
+    await say(false)
+    await expect.poll(() => noted(), within).toEqual([false])
+    await say(true)
+    await expect.poll(() => noted(), within).toEqual([])
+    await say(false, false, false, new Date(Date.now() - 3 * 3_600_000))
+    await expect.poll(() => alerts(), within).toHaveLength(1)
+    expect(await noted()).toEqual([true])
   })
 
   it('is quiet while the manager looks, at quiet hours, and after four in an hour; what waited is sent together', async () => {

@@ -4,7 +4,10 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { VenueEvent } from '../../kernel/events/events.ts'
 import { mayIn } from '../../kernel/http/may-in.ts'
 
-/** A visitor who asks for a person is announced at once; a message, if no person has answered it by then. */
+/**
+ * A visitor who asks for a person is announced at once; a message, if no person has answered it by then. What a provider
+ * delivers late has waited since the customer wrote it.
+ */
 const ANSWER_MINUTES = 5
 
 interface Waiting {
@@ -17,7 +20,7 @@ interface Waiting {
 async function noteWaiting(tx: Tx, { venueId, conversationId, minutes }: Waiting): Promise<void> {
   await sql`
     insert into sms_alert (manager_id, venue_id, conversation_id, due_at)
-    select s.manager_id, c.venue_id, c.id, now() + ${minutes} * interval '1 minute'
+    select s.manager_id, c.venue_id, c.id, coalesce(c.waiting_since, now()) + ${minutes} * interval '1 minute'
     from sms_alert_setting s, conversation c
     where s.is_on and c.venue_id = ${venueId} and c.id = ${conversationId}
       and ${mayIn(sql.ref('s.manager_id'), sql.ref('c.venue_id'), 'messaging.conversations:read')}

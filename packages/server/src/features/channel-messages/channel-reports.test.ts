@@ -1,7 +1,9 @@
 import type { Conversation, Message } from '@comptoir/core/inbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { receive } from '../../kernel/queue/inbox.ts'
 import { testEngines } from '../../testing/database.ts'
 import { type Linked, linkedApp } from '../channels/testing/linked.ts'
+import { sendAsOwner, setAgent } from '../channels/testing/venue-inbox.ts'
 
 const within = { timeout: 15_000, interval: 50 }
 const LONG_AGO = 1_700_000_000_000
@@ -43,6 +45,50 @@ describe.each(testEngines)('what a channel reports of messages, on %s', (engine)
     const conversation = await mine()
     expect(conversation).toMatchObject({ lastMessageTimestamp, badgeCount: 3 })
     expect(conversation.history[0]?.body).toBe('Ouvert dimanche ?')
+  })
+
+  it('D-06 a customer waits since the time of the provider, however late the message is delivered', async () => {
+    expect(await mine()).toMatchObject({ waitingSince: LONG_AGO })
+  })
+
+  it('D-15 the agent answers what was written a short while ago, and leaves to people what is delivered hours late', async () => {
+    const send = sendAsOwner(linked.app, linked.venue)
+    await setAgent(linked.venue, send, true)
+    const say = (id: string, hours: number) => {
+      const timestamp = String(Math.floor(Date.now() / 1000) - hours * 3600)
+      const message = {
+        from: `59069088770${hours}`,
+        id,
+        timestamp,
+        type: 'text',
+        text: { body: 'Bonjour !' },
+      }
+      return linked.app.services.database.system((tx) =>
+        receive(tx, [
+          { provider: 'whatsapp', account: linked.numberId, eventId: id, raw: JSON.stringify({ message }) },
+        ]),
+      )
+    }
+    await say('wamid.late', 7)
+    await say('wamid.new', 5)
+    const answered = async (hours: number) => {
+      const all = await linked.conversations()
+      const one = all.find(({ jid }) => jid.startsWith(`59069088770${hours}.`))
+      return one && (await linked.messages(one)).map(({ metadata }) => metadata.isGenerated === '1')
+    }
+    await expect.poll(() => answered(5), within).toEqual([false, true])
+    const jobs = () =>
+      linked.app.services.database.system((tx) =>
+        tx
+          .selectFrom('outbox')
+          .select('id')
+          .where('kind', '=', 'agent.answer')
+          .where('done_at', 'is', null)
+          .execute(),
+      )
+    await expect.poll(jobs, within).toEqual([])
+    expect(await answered(7)).toEqual([false])
+    await setAgent(linked.venue, send, false)
   })
 
   it('an edit replaces the text and keeps the one before, a withdrawal and a reaction mark it', async () => {

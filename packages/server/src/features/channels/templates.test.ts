@@ -235,6 +235,35 @@ describe.each(testEngines)('templates of WhatsApp on %s', (engine) => {
     expect(await there()).toMatchObject([{ text: answer.body.body }])
   })
 
+  it('D-26 error 131050, by which Meta says that a customer stopped marketing messages, is kept as their refusal with Meta’s words', async () => {
+    const conversation = await begun()
+    const made = await make(`offer_${count}`, { category: 'marketing', body: 'Ce soir !', examples: [] })
+    await decide(made.body, 'APPROVED')
+    await linked.callSandbox('PUT', '/behaviour', { answer: 'opted_out', remaining: 1 })
+    const { body } = await send(conversation, made.body.id, [])
+    await expect
+      .poll(async () => stateOf(conversation, body.id), within)
+      .toMatchObject({ state: 'errored', failure: 'unreachable' })
+    const list = `/v2/venues/${linked.venue.venueId}/unsubscribes?search=${customer}`
+    expect((await ask('GET', list)).body).toMatchObject([
+      {
+        channel: 'whatsapp',
+        reason: 'unsubscribe',
+        source: '131050: User has stopped marketing messages',
+        date: expect.stringMatching(/^20/),
+      },
+    ])
+    expect(await send(conversation, made.body.id, [])).toMatchObject({
+      status: 422,
+      body: { error: { fields: { templateId: 'unwanted' } } },
+    })
+    const template = await called('commande_prete')
+    const answer = await send(conversation, template.id, ['Inès', '19 h'])
+    await expect
+      .poll(async () => (await stateOf(conversation, answer.body.id))?.state, within)
+      .toBe('delivered')
+  })
+
   it('T1 no one of another venue sees or sends them', async () => {
     const conversation = await begun()
     const { ownerToken } = await addVenue(linked.app, 'OTHER')
