@@ -6,6 +6,7 @@ import { AppError } from '../../kernel/http/errors.ts'
 import { uuidOf } from '../../kernel/ports/stable-uuid.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { type ConversationRow, showFetch, showFile } from '../inbox/index.ts'
+import { isReaction } from './mailed-reactions.ts'
 
 /** More are no answer to a message of ours; the text names them no more than the mail did. */
 const MOST_FILES = 20
@@ -22,7 +23,7 @@ const isAttached = ({ disposition, related }: Attachment) => disposition === 'at
 
 export function mailedFiles({ attachments }: Email, messageId: string): MailedFile[] {
   return attachments
-    .filter(isAttached)
+    .filter((part) => isAttached(part) && !isReaction(part))
     .slice(0, MOST_FILES)
     .map(({ content, filename }, index) => ({
       id: uuidOf(`file\n${messageId}\n${index}`),

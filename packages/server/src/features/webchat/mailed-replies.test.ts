@@ -1,10 +1,11 @@
-import type { Conversation } from '@comptoir/core/inbox'
+import type { Conversation, Message } from '@comptoir/core/inbox'
 import type { VisitorMessage } from '@comptoir/core/webchat'
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorkers, type Workers } from '../../main/workers.ts'
 import { type IncomingMail, startIncomingMail } from '../../providers/email/incoming-mail.ts'
+import { mailName } from '../../providers/email/smtp.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { mailsTo } from '../../testing/mails.ts'
@@ -51,15 +52,16 @@ describe.each(testEngines)('answers by e-mail on %s', (engine) => {
       .toReversed()
   const newestMedia = async () =>
     (await visitor.visit<VisitorMessage[]>('GET', '/messages', { token })).body[0]?.media ?? []
-  async function replyToOf(): Promise<string> {
+  async function mailOf() {
     const { rows } = await app.services.database.system((tx) =>
-      sql<{ payload: MailPayload }>`
-        select payload from outbox where payload->>'to' = ${visitor.email} order by id desc limit 1`.execute(
+      sql<{ key: string; payload: MailPayload }>`
+        select key, payload from outbox where payload->>'to' = ${visitor.email} order by id desc limit 1`.execute(
         tx,
       ),
     )
-    return rows[0]?.payload.replyTo ?? ''
+    return rows[0] ?? { key: '', payload: undefined }
   }
+  const replyToOf = async () => (await mailOf()).payload?.replyTo ?? ''
   async function reply(to: string, mail: object): Promise<string> {
     const transport = nodemailer.createTransport({ host: '127.0.0.1', port: incoming.port, ignoreTLS: true })
     return transport.sendMail({ from: visitor.email, to, subject: 'Re:', ...mail }).then(
@@ -105,6 +107,47 @@ describe.each(testEngines)('answers by e-mail on %s', (engine) => {
     await visitor.answer('C’est noté.')
     await visitor.settle(2)
     expect((await mailsTo(app, visitor.email)).at(-1)?.values.answer).toBe('C’est noté.')
+  })
+
+  it('shows an emoji by which somebody reacts in Gmail at the message that its mail said, and elsewhere as the emoji alone', async () => {
+    await visitor.answer('Oui.')
+    await visitor.settle(1)
+    const named = (await mailOf()).key
+    await visitor.answer('À demain !')
+    await visitor.settle(2)
+    const to = await replyToOf()
+    const reaction = (emoji: string, inReplyTo?: string) => ({
+      inReplyTo,
+      text: `${emoji} Ada a réagi via Gmail`,
+      html: `<p>${emoji} Ada a réagi via <a href="https://mail.google.com">Gmail</a></p>`,
+      alternatives: [
+        {
+          contentType: 'text/vnd.google.email-reaction+json; charset=utf-8',
+          content: JSON.stringify({ version: 1, emoji }),
+        },
+      ],
+    })
+    expect(await reply(to, reaction('❤️', `<${mailName(named)}@comptoir.example>`))).toBe('taken')
+    expect(await reply(to, reaction('👩🏽‍🍳', '<unknown@comptoir.example>'))).toBe('taken')
+    expect(await reply(to, reaction('not one'))).toBe('taken')
+    expect(await reply(to, { ...reaction('🎉'), from: 'bob@elsewhere.example' })).toBe('taken')
+    const { venueId, ownerToken: owner } = visitor.venue
+    const path = `/v2/venues/${venueId}/conversations`
+    const { body: all } = await app.send<Conversation[]>('GET', path, { token: owner })
+    const { id } = all.find(({ platform }) => platform === 'website') ?? {}
+    const { body } = await app.send<Message[]>('GET', `${path}/${id}/messages`, { token: owner })
+    const shown = body.map(({ body: words, reactions = [], media }) => [
+      words,
+      ...reactions.map(({ emoji, position }) => `${emoji} ${position}`),
+      ...(media ?? []).map(({ name }) => name),
+    ])
+    expect(shown.toReversed()).toEqual([
+      ['Un gâteau ?'],
+      ['Oui.', '❤️ left'],
+      ['À demain !', '👩🏽‍🍳 left'],
+      ['not one Ada a réagi via Gmail'],
+      ['🎉\n(e-mail écrit par bob@elsewhere.example)'],
+    ])
   })
 
   it('T12 stores pictures that are attached, and keeps every other file unopened under its name', async () => {

@@ -4,10 +4,17 @@ import type { Email } from 'postal-mime'
 import { awaitedMedia } from '../../kernel/files/index.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { type MailIntake, MailRefused } from '../../providers/email/incoming-mail.ts'
-import { type ConversationRow, findConversation, readByCustomer, storeMessage } from '../inbox/index.ts'
+import {
+  type ConversationRow,
+  changeMessage,
+  findConversation,
+  readByCustomer,
+  storeMessage,
+} from '../inbox/index.ts'
 import { answeredMail } from './answered-mail.ts'
 import { isAutomatic, parseMail } from './mail-parts.ts'
 import { findMessage, keepFiles, type MailedFile, mailedFiles } from './mailed-files.ts'
+import { reactedTo, reactionOf } from './mailed-reactions.ts'
 import { addressesOf } from './notices.ts'
 import { conversationOfReply } from './reply-address.ts'
 
@@ -42,15 +49,16 @@ function findAnswered({ database }: Services, { venue_id: venueId, id, jid }: Co
   return database.tenant([venueId], async (tx) => {
     const said = await tx
       .selectFrom('message')
-      .select('body')
+      .select(['id', 'body'])
       .where('venue_id', '=', venueId)
       .where('conversation_id', '=', id)
       .where('is_from_business', '=', true)
+      .where('type', '=', 'text')
       .orderBy('sent_at', 'desc')
       .limit(MOST_SAID)
       .execute()
     const addresses = await addressesOf(tx, venueId, jid)
-    return { said: said.map(({ body }) => body), addresses }
+    return { said, addresses }
   })
 }
 
@@ -64,20 +72,34 @@ function noteOfWriter(
   return writer === '' || addresses.includes(writer.toLowerCase()) ? [] : [writtenBy[language](writer)]
 }
 
+type Answered = Awaited<ReturnType<typeof findAnswered>>
+
 /** What a mail says; refused where it says nothing and carries nothing. */
-async function wordsOf(
-  services: Services,
+async function wordsOf(mail: Email, { said }: Answered, hasFiles: boolean): Promise<string> {
+  const emoji = reactionOf(mail)
+  if (emoji !== undefined) return emoji
+  const { replyText } = await import('./reply-text.ts')
+  const text = replyText(mail, answeredMail(said.map(({ body }) => body)))
+  if (text === '' && !hasFiles) throw new MailRefused('This message is empty')
+  return text
+}
+
+/** Shows an emoji at the message that the mail reacts to; false where there is none, or somebody else sent it. */
+async function showReaction(
+  { database }: Services,
   thread: ConversationRow,
   mail: Email,
-  hasFiles: boolean,
-): Promise<string> {
-  const [{ replyText }, answered] = await Promise.all([
-    import('./reply-text.ts'),
-    findAnswered(services, thread),
-  ])
-  const text = replyText(mail, answeredMail(answered.said))
-  if (text === '' && !hasFiles) throw new MailRefused('This message is empty')
-  return [text, ...noteOfWriter(mail, answered.addresses, thread)].filter((line) => line !== '').join('\n')
+  { said, addresses }: Answered,
+): Promise<boolean> {
+  const emoji = reactionOf(mail)
+  const id = reactedTo(mail, said)
+  if (emoji === undefined || id === undefined || noteOfWriter(mail, addresses, thread).length > 0)
+    return false
+  const { venue_id: venueId } = thread
+  const change = { kind: 'reaction', emoji } as const
+  return database.tenant([venueId], (tx) =>
+    changeMessage(tx, { venueId, id, change, isFromBusiness: false, at: new Date() }),
+  )
 }
 
 /** Stores a mail as a message, once; its files are shown before they are looked into. */
@@ -91,7 +113,12 @@ async function storeMail(
   const { database, limits } = services
   if (await findMessage(services, venueId, messageId)) return
   await limits.visitorMessage(conversationId)
-  const body = await wordsOf(services, thread, mail, files.length > 0)
+  const answered = await findAnswered(services, thread)
+  if (await showReaction(services, thread, mail, answered)) return
+  const words = await wordsOf(mail, answered, files.length > 0)
+  const body = [words, ...noteOfWriter(mail, answered.addresses, thread)]
+    .filter((line) => line !== '')
+    .join('\n')
   await database.tenant([venueId], async (tx) => {
     await readByCustomer(tx, venueId, conversationId)
     const awaited = files.map(({ id, name }) => awaitedMedia({ id, name }))

@@ -173,6 +173,9 @@ function noticeOf(
   return { ...mail, template: 'visitorNotice', encrypted, key: `visitor-notice:${notice.messageId}` }
 }
 
+/** Names the mail that says what a message says. */
+export const answerKey = (messageId: string) => `visitor-answer:${messageId}`
+
 /** If replies by e-mail are enabled, the mail contains the answer: the conversation continues by e-mail (D-06). */
 function answerOf(
   services: Services,
@@ -191,7 +194,7 @@ function answerOf(
     template: 'visitorAnswer',
     replyTo: replyAddress(services, replies.domain, first.conversationId),
     encrypted: encryptValues(services.secrets, links, { answer }),
-    key: `visitor-answer:${notice.messageId}`,
+    key: answerKey(notice.messageId),
   }
 }
 

@@ -38,10 +38,11 @@ export interface SmtpOptions {
 
 const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from
 
-function messageId(key: string, from: string): string {
-  const word = createHash('sha256').update(key).digest('hex').slice(0, 40)
-  return `<${word}@${addressIn(from).split('@')[1] ?? 'localhost'}>`
-}
+/** The part of a Message-ID before its at sign: an answer names the mail that it answers by it. */
+export const mailName = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
+
+const messageId = (key: string, from: string) =>
+  `<${mailName(key)}@${addressIn(from).split('@')[1] ?? 'localhost'}>`
 
 interface SmtpError extends Error {
   responseCode?: number
