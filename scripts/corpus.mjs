@@ -4,7 +4,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const suites = {
-  meta: ['src/main/hooks/meta-corpus.test.ts', 'src/providers/meta/corpus.test.ts'],
+  meta: [
+    'src/main/hooks/meta-corpus.test.ts',
+    'src/main/hooks/meta-odd-bodies.test.ts',
+    'src/providers/meta/corpus.test.ts',
+  ],
   rcs: ['src/main/hooks/rcs-corpus.test.ts', 'src/providers/rcs/corpus.test.ts'],
   mail: ['src/features/webchat/reply-text.test.ts'],
   sms: ['src/providers/sms/corpus.test.ts', 'src/features/sms-messages/vendors.test.ts'],

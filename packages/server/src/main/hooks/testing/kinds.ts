@@ -26,6 +26,8 @@ export function renamed(body: string): string {
       .replaceAll('SAMPLE', 'OTHER')
       .replaceAll('wacid.', 'wacid.OTHER')
       .replaceAll('ig_never', 'ig_never_other')
+      // Ids that are numbers.
+      .replaceAll(/"messageId":\d/g, '"messageId":7')
       .replaceAll(SAMPLE_CUSTOMER.phone, '590690998877')
       .replaceAll(SAMPLE_CUSTOMER.page, '7700000009988')
       .replaceAll(RCS_PHONE, '+590690998866')

@@ -81,7 +81,7 @@ export function contentOf(message: Fields, language: Language): Content {
   const of = (text: string | undefined, wrap: (text: string) => Content) => (text ? wrap(text) : undefined)
   const known = () => {
     if (files.includes(kind)) return isFields(value) ? fileContent(kind, value, language) : undefined
-    if (kind === 'text') return of(textOf(fieldsOf(value).body), said)
+    if (kind === 'text') return of(textOf(fieldsOf(value).body) || textOf(value), said)
     if (kind === 'button') return of(textOf(fieldsOf(value).text) || textOf(fieldsOf(value).payload), said)
     if (kind === 'location') return of(locationText(value, language), notice)
     if (kind === 'contacts') return of(contactsText(value, language), notice)
