@@ -82,7 +82,17 @@ const written = {
   'UTF-16 BE': 'utf-16be',
 }
 
-function figureOf(what, of, { comptoir, ...peers }) {
+/** How many files of each kind each reader reads right. */
+export async function countFiles() {
+  const { of, ...right } = countEncodings(all)
+  return {
+    CSV: { of: tables.length, right: await countRight(csvReaders, tables) },
+    vCard: { of: cards.length, right: await countRight(cardReaders, cards) },
+    'of several encodings': { of, right },
+  }
+}
+
+function figureOf(what, { of, right: { comptoir, ...peers } }) {
   const [name, value] = Object.entries(peers).reduce((a, b) => (a[1] >= b[1] ? a : b))
   return {
     name: `${what} read right, of ${of}`,
@@ -93,16 +103,12 @@ function figureOf(what, of, { comptoir, ...peers }) {
 }
 
 async function measure({ say }) {
-  const ofTables = await countRight(csvReaders, tables)
-  const ofCards = await countRight(cardReaders, cards)
-  const { of, ...ofEncodings } = countEncodings(all)
-  say(`CSV: ${JSON.stringify(ofTables)}`)
-  say(`vCards: ${JSON.stringify(ofCards)}`)
-  say(`encodings: ${JSON.stringify(ofEncodings)}`)
+  const counts = await countFiles()
+  for (const [kind, { right }] of Object.entries(counts)) say(`${kind}: ${JSON.stringify(right)}`)
   return [
-    figureOf('CSV files', tables.length, ofTables),
-    figureOf('files of vCards', cards.length, ofCards),
-    figureOf('encodings', of, ofEncodings),
+    figureOf('CSV files', counts.CSV),
+    figureOf('files of vCards', counts.vCard),
+    figureOf('encodings', counts['of several encodings']),
   ]
 }
 

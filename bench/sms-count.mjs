@@ -69,19 +69,21 @@ function figureOf(name, text, ms) {
 }
 
 /** How many of the texts that were reckoned by hand each counts right. */
+export function countTexts() {
+  const rightOf = (count) => countedTexts.filter(([, text, segments]) => count(text) === segments).length
+  const right = Object.entries(counters).map(([name, count]) => [name, rightOf(count)])
+  return { of: countedTexts.length, right: Object.fromEntries(right) }
+}
+
 function exactness(say) {
-  const { [ours]: right, ...others } = Object.fromEntries(
-    Object.entries(counters).map(([name, count]) => {
-      const exact = countedTexts.filter(([, text, segments]) => count(text) === segments).length
-      say(`${name}: ${exact} of ${countedTexts.length} counted right`)
-      return [name, exact]
-    }),
-  )
+  const { of, right: counts } = countTexts()
+  for (const [name, exact] of Object.entries(counts)) say(`${name}: ${exact} of ${of} counted right`)
+  const { [ours]: right, ...others } = counts
   const [name, value] = Object.entries(others).reduce((a, b) => (a[1] >= b[1] ? a : b))
   return [
     {
       name: 'texts counted wrongly',
-      value: countedTexts.length - right,
+      value: of - right,
       unit: 'texts',
       goal: { exactly: 0 },
     },
