@@ -13,6 +13,10 @@ import { createHttpServer } from './server.ts'
 describe('requests that are none', () => {
   const app = new Hono<Bindings>()
   app.get('/', (c) => c.text('answered'))
+  app.post('/refuse', async (c) => {
+    await c.req.raw.body?.getReader().read()
+    return c.text('too large', 413)
+  })
   app.get(
     '/stream',
     () => new Response(new ReadableStream({ start: (c) => c.enqueue(Buffer.from('begun ')) })),
@@ -45,6 +49,22 @@ describe('requests that are none', () => {
       error: { code, message: expect.stringMatching(/\.$/), requestId: expect.any(String) },
     })
   }
+
+  it('a body that is refused while it arrives leaves its client the time to read why, also on a last connection', async () => {
+    const bytes = 16 * 2 ** 20
+    const head = `POST /refuse HTTP/1.1\r\nHost: counter.test\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`
+    for (let time = 0; time < 5; time += 1) {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      await once(socket, 'connect')
+      const faults: string[] = []
+      socket.on('error', ({ message }) => faults.push(message))
+      // As a proxy does, it looks at the answer only when it has sent what it had.
+      socket.write(head)
+      await new Promise((sent) => socket.write(Buffer.alloc(bytes, 'a'), sent))
+      const said = await text(socket).catch(() => 'lost')
+      expect([said.split('\r\n')[0], faults]).toEqual(['HTTP/1.1 413 Payload Too Large', []])
+    }
+  })
 
   it('G4b are ended when their head trickles, on the first and on a kept connection', async () => {
     const head = 'GET / HTTP/1.1\r\nHost: counter.test\r\n'

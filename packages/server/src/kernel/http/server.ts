@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { apiPolicy, securityHeaders } from './headers.ts'
+import { lingerAfter } from './last-response.ts'
 import { type LoadGate, shedLoad } from './load-shedding.ts'
 import type { Bindings } from './serve.ts'
 
@@ -86,6 +87,7 @@ export function createHttpServer(
     (request, response) => {
       // No one reads the body of a GET: the connection ends with the response.
       if (hasUnreadBody(request)) response.setHeader('connection', 'close')
+      lingerAfter(request)
       listener(request, response)
     },
   )
