@@ -134,3 +134,13 @@ test('a list in a dialog is opened, left and chosen from by the keyboard alone',
   await keyboard.press('Escape')
   await expect(begin).toBeFocused()
 })
+
+test('the menu is scrolled to the entry of the page that is open', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 860, height: 600 } })
+  const page = await context.newPage()
+  await logIn(page)
+  await page.goto(`${server.url}/developers`)
+  const entry = page.getByRole('navigation').first().getByRole('link', { name: 'Développeurs', exact: true })
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await expect(entry).toBeInViewport({ ratio: 1 })
+})

@@ -67,6 +67,16 @@ const things: Record<string, ReactNode> = {
       <circle className="ct-pic-dot" cx="80" cy="81" r="5" />
     </>
   ),
+  '/messages/calls': (
+    <>
+      <path
+        className="ct-pic-card"
+        d="M56 58c-2-7 1-12 5-14l8 10-4 6c4 8 10 14 18 18l6-4 10 8c-2 5-7 8-14 6-15-4-25-15-29-30Z"
+      />
+      <path className="ct-pic-spark" d="m84 58 20-16m-12 0h12v12" />
+      <circle className="ct-pic-dot" cx="106" cy="70" r="5" />
+    </>
+  ),
   '/messages/webchats': (
     <>
       <path className="ct-pic-card" d="M52 46h56a4 4 0 0 1 4 4v42H48V50a4 4 0 0 1 4-4Z" />

@@ -62,7 +62,7 @@ function createFormat(language: string): Format {
 
   function distance(date: Date, words: Intl.RelativeTimeFormat): string {
     const [count, name] = elapsed(date)
-    return words.format(-count, name)
+    return count === 0 ? words.format(0, 'second') : words.format(-count, name)
   }
 
   return {

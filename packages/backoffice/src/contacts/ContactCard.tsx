@@ -5,6 +5,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
+import { ChannelName } from '../page/ChannelName.tsx'
 import { useContactWords } from '../page/contact-words.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
@@ -126,7 +127,7 @@ function useChannels(contact: Contact): Facts {
   }
   return consentChannels.map((channel) => ({
     id: channel,
-    label: t(`channel.${channel}`),
+    label: <ChannelName channel={channel} label={t(`channel.${channel}`)} />,
     value: wordsOf(channel),
   }))
 }

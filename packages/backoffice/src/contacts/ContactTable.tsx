@@ -1,6 +1,6 @@
 import type { Contact } from '@comptoir/core/contacts'
 import type { Permission } from '@comptoir/core/http'
-import { Badge, Button, DataTable, EmptyState, type TableColumn } from '@comptoir/ui'
+import { Avatar, Badge, Button, DataTable, EmptyState, type TableColumn } from '@comptoir/ui'
 import type { ReactNode } from 'react'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
@@ -26,11 +26,14 @@ function Name({ contact }: { contact: Contact }) {
   const name = nameOf(contact)
   const email = contact.contactEmailAddress
   return (
-    <span className="bo-contact-name">
-      <span>
-        {name} <Standing contact={contact} />
+    <span className="bo-person">
+      <Avatar name={name} />
+      <span className="bo-contact-name">
+        <span>
+          {name} <Standing contact={contact} />
+        </span>
+        {email !== null && email !== name && <span className="bo-line-meta">{email}</span>}
       </span>
-      {email !== null && email !== name && <span className="bo-line-meta">{email}</span>}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { listMyPermissions } from '@comptoir/core/session'
 import { buildRole } from '@comptoir/core/testing'
 import { beforeAll, vi } from 'vitest'
 import { inboxSuite } from '../../../core/src/testing/suites/inbox.suite.ts'
+import { colleague } from '../../../core/src/testing/suites/inbox-world.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
 // There is no layout in this environment: the list needs a height to know how many rows it may draw.
@@ -23,6 +24,7 @@ inboxSuite('React', ways, async (inbox, { permissions, conversationId, notes, vi
   const conversation = `/v2/venues/1/conversations/${conversationId}`
   const answers = {
     [listMyPermissions.path]: [buildRole({ permissions: [...permissions] })],
+    '/v2/venues/1/conversations/team': [colleague],
     [`${conversation}/notes`]: notes,
     [`${conversation}/visitor`]: visitor,
   }

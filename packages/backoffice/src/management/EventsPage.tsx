@@ -6,6 +6,7 @@ import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { ChannelName } from '../page/ChannelName.tsx'
 import { useResource } from '../page/use-resource.ts'
 import { StaffOnly } from './StaffOnly.tsx'
 
@@ -14,18 +15,15 @@ const others = ['meta', 'whatsapp_business', 'voice'] as const
 const isOf = <T extends string>(list: readonly T[], name: string): name is T =>
   list.some((one) => one === name)
 
-function useProvider() {
+function From({ provider }: Pick<UnclaimedEvents, 'provider'>) {
   const { t } = useTranslation(['management', 'app'])
-  return (provider: string) => {
-    if (isOf(channels, provider)) return t(`platform.${provider}`, { ns: 'app' })
-    return isOf(others, provider) ? t(`events.from.${provider}`) : provider
-  }
+  if (!isOf(channels, provider)) return isOf(others, provider) ? t(`events.from.${provider}`) : provider
+  return <ChannelName channel={provider} label={t(`platform.${provider}`, { ns: 'app' })} />
 }
 
 function useColumns() {
   const { t } = useTranslation('management')
   const format = useFormat()
-  const provider = useProvider()
   return [
     {
       id: 'account',
@@ -33,7 +31,11 @@ function useColumns() {
       isTitle: true,
       cell: (one: UnclaimedEvents) => one.account || t('events.noAccount'),
     },
-    { id: 'from', header: t('events.from'), cell: (one: UnclaimedEvents) => provider(one.provider) },
+    {
+      id: 'from',
+      header: t('events.from'),
+      cell: ({ provider }: UnclaimedEvents) => <From provider={provider} />,
+    },
     {
       id: 'reason',
       header: t('events.reason'),

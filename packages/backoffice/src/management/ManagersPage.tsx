@@ -1,7 +1,7 @@
 import '../page/page.css'
 import './management.css'
 import { listManagers, type ManagedManager } from '@comptoir/core/managers'
-import { Badge, Button, EmptyState, FilterBar, Page, PageHeader } from '@comptoir/ui'
+import { Avatar, Badge, Button, EmptyState, FilterBar, Page, PageHeader } from '@comptoir/ui'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
@@ -25,7 +25,17 @@ function useColumns() {
   const { t } = useTranslation('management')
   const format = useFormat()
   return [
-    { id: 'name', header: t('managers.name'), isTitle: true, cell: nameOf },
+    {
+      id: 'name',
+      header: t('managers.name'),
+      isTitle: true,
+      cell: (one: ManagedManager) => (
+        <span className="bo-person">
+          <Avatar name={nameOf(one)} />
+          {nameOf(one)}
+        </span>
+      ),
+    },
     { id: 'email', header: t('managers.email'), cell: (one: ManagedManager) => one.managerEmail },
     {
       id: 'type',

@@ -9,6 +9,7 @@ import { Badge, Button, Card, ConfirmButton } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
+import { ChannelName } from '../page/ChannelName.tsx'
 import { useMay } from '../page/may.ts'
 import { type PageAction, useAction } from '../page/use-action.ts'
 import { useAside } from '../page/use-aside.ts'
@@ -30,12 +31,16 @@ function Line({
   const { t } = useTranslation(['social', 'app'])
   const format = useFormat()
   const { id, kind, platform, to, reason, failedAt, attempts, canRetry } = letter
-  const from = platform && t(`platform.${platform}`, { ns: 'app' })
   return (
     <li className="bo-line">
       <Badge tone={kind === 'news' ? 'info' : 'error'}>{t(`letters.kind.${kind}`)}</Badge>
       <div className="bo-line-words">
-        <span className="bo-line-name">{[to, from].filter(Boolean).join(' · ')}</span>
+        {to && <span className="bo-line-name">{to}</span>}
+        {platform && (
+          <span className="bo-line-meta">
+            <ChannelName channel={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
+          </span>
+        )}
         <span className="bo-line-meta">{reason}</span>
         <span className="bo-line-meta" title={format.exact(new Date(failedAt))}>
           {[format.ago(new Date(failedAt)), kind !== 'news' && t('letters.attempts', { count: attempts })]

@@ -1,10 +1,11 @@
 import { ALL_VENUES } from '@comptoir/core/http'
 import type { Unsubscribe } from '@comptoir/core/suppression'
-import { Badge, DataTable, EmptyState, PlatformBadge, usePhoneText } from '@comptoir/ui'
+import { Badge, DataTable, EmptyState, usePhoneText } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { ChannelName } from '../page/ChannelName.tsx'
 import { useMay } from '../page/may.ts'
 import { mayInVenue } from '../page/permitted.ts'
 import { useVenueName } from '../page/venue-name.tsx'
@@ -46,16 +47,7 @@ function useColumns() {
     {
       id: 'channel',
       header: t('channel'),
-      cell: ({ channel }: Unsubscribe) => (
-        <span className="bo-suppression-short">
-          {channel !== 'email' && (
-            <span aria-hidden="true">
-              <PlatformBadge platform={channel} label={t(`channel.${channel}`)} />
-            </span>
-          )}
-          {t(`channel.${channel}`)}
-        </span>
-      ),
+      cell: ({ channel }: Unsubscribe) => <ChannelName channel={channel} label={t(`channel.${channel}`)} />,
     },
     {
       id: 'reason',

@@ -13,6 +13,7 @@ import { useAside } from '../page/use-aside.ts'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
+import { zonePlace } from '../page/zone-place.ts'
 
 function Week({ hours }: { hours: readonly OpeningPeriod[] }) {
   const { t } = useTranslation('venues')
@@ -103,7 +104,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
     <>
       <Card title={t('hours')}>
         <div className="bo-form">
-          <p className="bo-muted">{t('hours.text', { zone: venue.timezone })}</p>
+          <p className="bo-muted">{t('hours.text', { zone: zonePlace(venue.timezone) })}</p>
           <Loaded resource={read} failed={t('hours.failed')} variant="rows">
             {({ hours }) =>
               may('venues.venue:update') ? (

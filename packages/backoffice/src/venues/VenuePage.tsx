@@ -18,6 +18,7 @@ import { useLanguage } from '../page/use-language.ts'
 import { useOpened } from '../page/use-opened.ts'
 import { useTab } from '../page/use-tab.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
+import { zonePlace } from '../page/zone-place.ts'
 import { AddVenueDrawer, useOwned } from './AddVenueDrawer.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { PlanCard } from './PlanCard.tsx'
@@ -65,7 +66,7 @@ function VenueFacts({ venue }: { venue: Venue }) {
     },
     { name: t('phone'), value: venue.phoneNumber },
     { name: t('siret'), value: venue.siret },
-    { name: t('timezone'), value: venue.timezone },
+    { name: t('timezone'), value: zonePlace(venue.timezone) },
     { name: t('language'), value: t(`language.${venue.language}`) },
   ]
   return (

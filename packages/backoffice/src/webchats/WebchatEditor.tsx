@@ -9,6 +9,7 @@ import { days, faultOf, HoursEditor, periodsOf } from '../hours/index.ts'
 import { useMay } from '../page/may.ts'
 import { SaveForm } from '../page/SaveForm.tsx'
 import { type Form, useForm } from '../page/use-form.ts'
+import { zonePlace } from '../page/zone-place.ts'
 import { ChatPreview } from './ChatPreview.tsx'
 import { EmbedCard } from './EmbedCard.tsx'
 import { plainPage } from './embed-methods.ts'
@@ -53,7 +54,7 @@ function Fields({ form, venue }: { form: Form<WebchatValues>; venue: Venue }) {
       </FormSection>
       <FormSection
         title={t('chat.section.hours')}
-        sentence={t('chat.section.hoursText', { zone: venue.timezone })}
+        sentence={t('chat.section.hoursText', { zone: zonePlace(venue.timezone) })}
       >
         <HoursFields form={form} />
       </FormSection>

@@ -3,6 +3,7 @@ import { ConversationRow } from '@comptoir/ui/chat'
 import { useEffect } from 'preact/hooks'
 import { IconButton } from './Icon.tsx'
 import { type Scene, shortMoment, wordsOf } from './scene.ts'
+import { useManagerName } from './use-team.ts'
 
 function Tabs({ scene: { inbox, t } }: { scene: Scene }) {
   const { isClosed, profileId } = inbox.filter.value
@@ -54,8 +55,15 @@ function PlatformMark({ platform, label }: { platform: string; label: string }) 
   )
 }
 
-function Row({ scene, conversation }: { scene: Scene; conversation: Conversation }) {
+interface RowProps {
+  scene: Scene
+  conversation: Conversation
+  managerName: (managerId: number) => string
+}
+
+function Row({ scene, conversation, managerName }: RowProps) {
   const { inbox, language, t } = scene
+  const { assigneeId } = conversation
   const at = new Date(conversation.lastMessageTimestamp)
   const last = conversation.history.at(-1)
   return (
@@ -73,6 +81,7 @@ function Row({ scene, conversation }: { scene: Scene; conversation: Conversation
         closed: t('closed'),
         needsHuman: t('needsHuman'),
       }}
+      marks={assigneeId !== null && <span class="cx-mark">{managerName(assigneeId)}</span>}
       onSelect={() => inbox.select(conversation.id)}
     />
   )
@@ -91,6 +100,7 @@ function Failure({ text, retry, onRetry }: { text: string; retry: string; onRetr
 
 function Rows({ scene }: { scene: Scene }) {
   const { inbox, t } = scene
+  const managerName = useManagerName(scene)
   const conversations = inbox.conversations.value
   if (inbox.state.value === 'failed' || inbox.listState.value === 'failed')
     return <Failure text={t('failed')} retry={t('retry')} onRetry={inbox.reload} />
@@ -103,7 +113,7 @@ function Rows({ scene }: { scene: Scene }) {
       <ul aria-label={t('list')}>
         {conversations.map((conversation) => (
           <li key={conversation.id}>
-            <Row scene={scene} conversation={conversation} />
+            <Row scene={scene} conversation={conversation} managerName={managerName} />
           </li>
         ))}
       </ul>

@@ -23,6 +23,8 @@ export interface ChartProps {
   summary: string
   /** Labels of the horizontal axis, such as the days; of the lines, in `rows`. */
   places: readonly string[]
+  /** Shorter labels, on the axis where those of `places` have no room; where these have none either, some are left out. */
+  shortPlaces?: readonly string[] | undefined
   /** Before the names in `rows`: a face, or the mark of a channel; one for each place. */
   marks?: readonly ReactNode[] | undefined
   /** At most five. */

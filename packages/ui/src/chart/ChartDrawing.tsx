@@ -41,15 +41,20 @@ function frameOf(props: DrawingProps, ticks: readonly number[]): Frame {
   }
 }
 
-function Axes({
-  frame,
-  ticks,
-  places,
-  formatValue,
-}: { frame: Frame; ticks: readonly number[] } & DrawingProps) {
+/** The labels of the horizontal axis, and every how many of them one is drawn. */
+function axisLabels({ widthPx, left, right }: Frame, { places, shortPlaces }: DrawingProps) {
+  const step = (labels: readonly string[]) => {
+    const longest = Math.max(0, ...labels.map((label) => label.length))
+    return labelStep(labels.length, widthPx - left - right, longest * letterPx + 8)
+  }
+  const labels = shortPlaces && step(places) > 1 ? shortPlaces : places
+  return { labels, every: step(labels) }
+}
+
+function Axes({ frame, ticks, ...props }: { frame: Frame; ticks: readonly number[] } & DrawingProps) {
+  const { places, formatValue } = props
   const { widthPx, heightPx, left, right, x, y } = frame
-  const longest = Math.max(0, ...places.map((place) => place.length))
-  const every = labelStep(places.length, widthPx - left - right, longest * letterPx + 10)
+  const { labels, every } = axisLabels(frame, props)
   return (
     <g>
       {ticks.map((tick) => (
@@ -64,7 +69,7 @@ function Axes({
         (place, index) =>
           index % every === 0 && (
             <text key={place} x={x(index)} y={heightPx - 6} textAnchor="middle">
-              {place}
+              {labels[index]}
             </text>
           ),
       )}

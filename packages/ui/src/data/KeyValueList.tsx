@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Props of {@link KeyValueList}. */
 export interface KeyValueListProps {
-  items: readonly { id: string; label: string; value: ReactNode }[]
+  items: readonly { id: string; label: ReactNode; value: ReactNode }[]
 }
 
 /**

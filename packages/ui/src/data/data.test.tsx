@@ -129,6 +129,30 @@ describe('Chart', () => {
     expect(texts('tbody')).toEqual([])
   })
 
+  it.each([
+    [400, ['20 nov.', '21 nov.', '22 nov.']],
+    [180, ['ven.', 'sam.', 'dim.']],
+    [100, ['ven.', 'dim.']],
+  ])(
+    'names every day on an axis of %i px: by shorter words where the dates have no room',
+    async (px, days) => {
+      vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(px)
+      await draw(
+        <Chart
+          kind="bars"
+          title="Messages"
+          summary="A week"
+          places={['20 nov.', '21 nov.', '22 nov.']}
+          shortPlaces={['ven.', 'sam.', 'dim.']}
+          series={[{ id: 'in', label: 'Received', values: [1, 2, 3] }]}
+          formatValue={String}
+          labels={{ table: 'As a table', chart: 'As a picture', place: 'Day' }}
+        />,
+      )
+      expect(texts('text').filter((text) => /[a-z]/.test(text))).toEqual(days)
+    },
+  )
+
   it('leaves out no name in rows, however many there are, and draws their marks', async () => {
     const places = ['Website chat', 'WhatsApp', 'Messenger', 'Instagram', 'Google', 'SMS']
     await draw(

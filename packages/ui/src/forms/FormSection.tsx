@@ -43,7 +43,7 @@ export interface FormActionsProps {
 }
 
 /**
- * The buttons at the end of a form, the main one last. The bar stays in view while a longer form is scrolled.
+ * The buttons at the end of a form, the main one last. With a note it is a bar that stays in view while a longer form is scrolled: until then it covers nothing.
  * @example
  * import { Button, FormActions } from '@comptoir/ui'
  *
@@ -58,7 +58,7 @@ export interface FormActionsProps {
  */
 export function FormActions({ children, note }: FormActionsProps) {
   return (
-    <div className="ct-form-actions" data-sticky>
+    <div className="ct-form-actions" data-sticky={note !== undefined || undefined}>
       <p className="ct-form-note" role="status">
         {note}
       </p>

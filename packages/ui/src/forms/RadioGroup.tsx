@@ -6,6 +6,8 @@ import { FieldNotes, useFieldTies } from './FieldFrame.tsx'
 export interface RadioOption<Value extends string> {
   value: Value
   label: string
+  /** Before the label, such as the colour that is chosen by it; the label says the same in words. */
+  mark?: ReactNode
   /** One sentence under the label. */
   help?: ReactNode
   isDisabled?: boolean | undefined
@@ -61,6 +63,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               required={required}
               onChange={() => onChange(option.value)}
             />
+            {option.mark}
             <span>
               <span className="ct-radio-label">{option.label}</span>
               {option.help && <span className="ct-radio-help">{option.help}</span>}

@@ -8,6 +8,8 @@ interface ChartOf {
   heightPx?: number
 }
 
+const DAYS_OF_WEEK = 7
+
 function useChartWords(place: 'place' | 'platform' | 'person') {
   const { t } = useTranslation('inbox')
   const { number } = useFormat()
@@ -30,7 +32,10 @@ export function ByDay({ data, heightPx }: ChartOf) {
   const { t, i18n } = useTranslation('inbox')
   const words = useChartWords('place')
   const series = useSeries(data.days)
-  const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const named = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: 'UTC' })
+    return data.days.map(({ day }) => format.format(new Date(`${day}T00:00:00Z`)))
+  }
   return (
     <Chart
       {...words}
@@ -38,7 +43,8 @@ export function ByDay({ data, heightPx }: ChartOf) {
       kind={data.days.length > 31 ? 'lines' : 'bars'}
       title={t('analytics.byDay')}
       summary={t('analytics.byDaySummary', { received: data.received, sent: data.sent })}
-      places={data.days.map((one) => day.format(new Date(`${one.day}T00:00:00Z`)))}
+      places={named({ day: 'numeric', month: 'short' })}
+      shortPlaces={data.days.length <= DAYS_OF_WEEK ? named({ weekday: 'short' }) : undefined}
       series={series}
     />
   )

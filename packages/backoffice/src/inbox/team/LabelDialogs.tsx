@@ -7,7 +7,7 @@ import { FormDialog } from '../../page/FormDialog.tsx'
 import { useAction } from '../../page/use-action.ts'
 import { useForm } from '../../page/use-form.ts'
 import { useInboxTeam } from '../inbox-team.ts'
-import { LabelDot } from './LabelMarks.tsx'
+import { ColorDot, LabelDot } from './LabelMarks.tsx'
 
 interface LabelDialogsProps {
   venueId: number
@@ -61,7 +61,11 @@ function LabelForm({ venueId, colors, dialog, onOpen, onMade }: LabelDialogsProp
       <RadioGroup
         label={t('labels.color')}
         value={form.values.color}
-        options={colors.map((color) => ({ value: color, label: t(`labels.color.${color}`) }))}
+        options={colors.map((color) => ({
+          value: color,
+          label: t(`labels.color.${color}`),
+          mark: <ColorDot color={color} />,
+        }))}
         onChange={(color) => form.set('color', color)}
       />
     </FormDialog>

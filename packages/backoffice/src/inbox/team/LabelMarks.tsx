@@ -1,7 +1,12 @@
 import type { Conversation } from '@comptoir/core/inbox'
-import type { Label } from '@comptoir/core/inbox-team'
+import type { Label, LabelColor } from '@comptoir/core/inbox-team'
 import AlarmClock from 'lucide-react/icons/alarm-clock'
 import { useTranslation } from '../../app/translation.ts'
+
+/** A colour that labels can have, where its name stands beside it. */
+export function ColorDot({ color }: { color: LabelColor }) {
+  return <span className="bo-dot" data-color={color} aria-hidden="true" />
+}
 
 /** A label's colour; its name stands beside it or is said. */
 export function LabelDot({ label, isNamed = false }: { label: Label; isNamed?: boolean }) {

@@ -12,7 +12,7 @@ import {
   sendMessage,
   updateConversation,
 } from '../../inbox/index.ts'
-import { listThreadNotes, type ThreadNote } from '../../inbox-team/index.ts'
+import { listTeam, listThreadNotes, Teammate, type ThreadNote } from '../../inbox-team/index.ts'
 import { createStorage } from '../../state/index.ts'
 import { type ConversationVisitor, getConversationVisitor } from '../../webchat/index.ts'
 import { buildConversation, buildMessage, buildSetup, NINE } from '../builders/inbox.ts'
@@ -53,6 +53,8 @@ export const usual = buildConversation({
   badgeCount: 2,
   lastMessageTimestamp: NINE + 60_000,
 })
+/** Who else answers. */
+export const colleague = Teammate.parse({ managerId: 8, venueId: 1, name: 'Malik' })
 const bob = buildConversation({ username: 'Bob', badgeCount: 0, lastMessageTimestamp: NINE })
 
 /** What is otherwise than usual. */
@@ -87,6 +89,7 @@ export function createWorld({
   fake.answer(listMessages, ({ params }) =>
     cursorPage(params.id === ada.id ? [...(messages ?? [hello])] : []),
   )
+  fake.answer(listTeam, () => [colleague])
   fake.answer(listThreadNotes, () => [...notes])
   fake.answer(getConversationVisitor, () => visitor ?? null)
   fake.answer(decideMessage, ({ params }) => buildMessage({ id: params.id, position: 'right' }))
@@ -132,6 +135,12 @@ export function createPerson({ root }: InboxView) {
     until,
     names: () => textsOf('.ct-convo-title'),
     counts: () => textsOf('.ct-convo .ct-count'),
+    /** The third line of a row. */
+    marksOf: (name: string) =>
+      all('.ct-convo')
+        .find((row) => row.querySelector('.ct-convo-title')?.textContent === name)
+        ?.querySelector('.ct-convo-meta')
+        ?.textContent?.trim() ?? '',
     bodies: () => textsOf('.ct-msg .ct-msg-body'),
     stateOf: (body: string) =>
       all('.ct-msg').find((message) => message.textContent?.includes(body))?.dataset.state,

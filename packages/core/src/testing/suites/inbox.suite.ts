@@ -5,6 +5,7 @@ import type { ThreadNote } from '../../inbox-team/index.ts'
 import { buildMessage, NINE } from '../builders/inbox.ts'
 import { refusal } from '../fake-api.ts'
 import {
+  colleague,
   createPerson,
   createWorld,
   type InboxSurroundings,
@@ -37,6 +38,15 @@ export function inboxSuite(
       const { person } = await start()
       await person.until('both rows', () => person.names().length === 2)
       expect(person.names()).toEqual(['Ada', 'Bob'])
+    })
+    it('MSG-04 a row says whose it is: a colleague by name, and nothing where it is no one’s', async () => {
+      const { person } = await start({ conversation: { assigneeId: colleague.managerId } })
+      await person.until('the colleague', () => person.marksOf('Ada').includes('Malik'))
+      expect(person.marksOf('Bob')).toBe('')
+    })
+    it('MSG-04 a row that is the reader’s own says so', async () => {
+      const { person } = await start({ conversation: { assigneeId: 7 } })
+      await person.until('the reader', () => /^(Vous|You)$/.test(person.marksOf('Ada')))
     })
     it('MSG-05 MSG-37 opens a conversation with its messages and clears what was unread', async () => {
       const { person, inbox } = await start()
