@@ -100,9 +100,10 @@ function text() {
   })
   return `# Sizes
 
-Bytes that an import adds to a page: everything that the entry exports, bundled and minified by Vite with all that it
-needs, except React. Who imports one name of an entry pays less: one call of \`@comptoir/core\` with the client costs at
-most 11,000 bytes (brotli), which a test holds. "Later" is loaded when it is used, both languages and every part counted.
+Bytes that an import adds to a page: everything the entry exports, with all its dependencies except React, bundled and
+minified by Vite. Importing a single name costs less: one call of \`@comptoir/core\` with the client is at most 11,000 bytes
+(brotli), which a test checks. "Later" is loaded on first use; the figure includes both languages and everything that can
+be loaded.
 
 Written by \`node scripts/sizes.mjs\` after a build; \`npm test -- sizes\` fails when a figure is off by more than 2 %.
 

@@ -2,9 +2,9 @@ import { countGoals, figureCells } from './judgement.mjs'
 
 const introduction = `# Speed
 
-How fast Comptoir is, measured: each figure beside a peer or a limit from the same run, because machines differ and are
-busy. A goal bounds the ratio of the two where there is a ratio. This page is generated from the results of the runs
-(\`bench/results.json\`); no one writes in it. How to measure and how to add a benchmark: [bench](bench/README.md).`
+How fast Comptoir is, measured: each figure next to that of a peer or a limit from the same run, because machines differ and
+are busy. Where there is a ratio of the two, the goal applies to the ratio. This page is generated from benchmark results
+(\`bench/results.json\`); do not edit it. How to measure and how to add a benchmark: [bench](bench/README.md).`
 
 const inCell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const row = (cells) => `| ${cells.map(inCell).join(' | ')} |`
@@ -12,10 +12,10 @@ const table = (head, rows) => [row(head), `|${'---|'.repeat(head.length)}`, ...r
 
 function section(result) {
   const { name, title, baseline, goals, figures, error, command, date, seconds, machine } = result
-  const head = ['', 'Comptoir', 'beside it, in the same run', 'ratio', 'goal', '']
+  const head = ['', 'Comptoir', 'baseline, in the same run', 'ratio', 'goal', '']
   return [
     `## ${name}`,
-    `${title}. Beside it: ${baseline}. Goals: ${goals}.`,
+    `${title}. Baseline: ${baseline}. Goals: ${goals}.`,
     ...(error === undefined ? [] : [`**Failed: ${error}**`]),
     ...(figures.length === 0 ? [] : [table(head, figures.map(figureCells))]),
     `\`${command}\`, ${date}, ${seconds} s, on ${machine}.`,

@@ -14,7 +14,7 @@ if (!baseURL || !key) {
 const tokens = { read: () => key }
 const api = createApi({ baseURL, tokens })
 
-// A key works in one venue, so that "all venues" is that one.
+// ALL_VENUES: every venue that the key belongs to.
 const { items: conversations } = await api(listConversations, { params: { venueId: ALL_VENUES } })
 for (const { username, badgeCount, history } of conversations)
   console.log(`  ${username || 'A visitor'} (${badgeCount} unread): ${history[0]?.body ?? ''}`)

@@ -4,12 +4,12 @@ import { databaseOf, type Report, type Result, sum } from './results.ts'
 
 const introduction = `# Trust
 
-What Comptoir promises about reliability and security, measured: each goal with its figures, the bound that they must
-keep, and the command that measures them again. The variants that are broken on purpose are run beside, and must fail, so
-that anybody can see that the bench finds what it looks for. The goals are explained in
+What Comptoir promises about reliability and security, measured: each goal with its figures, the bound they must
+stay within, and the command that measures them again. Deliberately broken variants run as controls and must fail, which
+shows that the bench finds what it looks for. The goals are explained in
 [packages/trust](packages/trust/README.md). This page is generated from the results of the runs; do not edit it.
-Figures of \`trust:quick\` come from small loads, with both databases at work at the same time: they show what holds, and
-their times are no measure. In a full run, goals whose latencies are judged have the machine to themselves.`
+Figures of \`trust:quick\` come from small loads, with both databases at work at the same time: they show that the promises hold, but
+their times mean nothing. In a full run, goals with latency bounds have the machine to themselves.`
 
 /** Figures of a database, or of one of the setups that it was measured in. */
 interface Column {
@@ -83,7 +83,7 @@ function section(goal: string, results: readonly Result[]): string {
     `${results[0]?.title}.`,
     ...errors,
     ...figuresTable(results),
-    ...list('Broken on purpose, must fail:', controls),
+    ...list('Deliberately broken, must fail:', controls),
     ...[...notRun].map((reason) => `Not run: ${reason}.`),
     ...commandsOf(results),
   ].join('\n\n')
