@@ -75,17 +75,27 @@ function Line({
   )
 }
 
-function AllOfThem({ count, action, decide }: { count: number; action: PageAction; decide: Decide }) {
+function AllOfThem({
+  letters,
+  action,
+  decide,
+}: {
+  letters: readonly DeadLetter[]
+  action: PageAction
+  decide: Decide
+}) {
   const { t } = useTranslation(['social', 'page'])
   return (
     <div className="bo-letters-all">
-      <Button isLoading={action.busy === 'retry-all'} onClick={() => decide('retry')}>
-        {t('letters.retryAll')}
-      </Button>
+      {letters.some(({ canRetry }) => canRetry) && (
+        <Button isLoading={action.busy === 'retry-all'} onClick={() => decide('retry')}>
+          {t('letters.retryAll')}
+        </Button>
+      )}
       <ConfirmButton
         tone="danger"
         isLoading={action.busy === 'discard-all'}
-        title={t('letters.discardTitle', { count })}
+        title={t('letters.discardTitle', { count: letters.length })}
         text={t('letters.discardText')}
         confirmLabel={t('letters.discardAll')}
         cancelLabel={t('cancel', { ns: 'page' })}
@@ -132,7 +142,7 @@ export function DeadLetters({ venueId }: { venueId: number }) {
           ))}
         </ul>
         {mayDecide && listed.length > 1 && (
-          <AllOfThem count={listed.length} action={action} decide={(...given) => void decide(...given)} />
+          <AllOfThem letters={listed} action={action} decide={(...given) => void decide(...given)} />
         )}
       </div>
     </Card>
