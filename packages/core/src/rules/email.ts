@@ -3,7 +3,7 @@ import { line } from './text.ts'
 
 /** A dot-atom, then labels of letters of any script (RFC 6531) with hyphens inside; the last is no number. */
 const ADDRESS =
-  /^(?!\.|.*\.[.@])[^\s\p{C}@<>()",;:\\[\]]{1,64}@(?!-|.*(\.-|-\.|-$|[^.]{64})|.{254})([\p{L}\p{N}\p{M}-]+\.)+(?!\d+$)[\p{L}\p{N}\p{M}-]{2,}$/u
+  /^(?!\.|.*\.[.@])[^\s\p{C}@<>()",;:\\[\]]{1,64}@(?!-|.*(_|\.-|-\.|-$|[^.]{64})|.{254})([\p{IDC}-]+\.)+(?!\d+$)[\p{IDC}-]{2,}$/u
 
 /**
  * Whether a text can be an e-mail address: a dot-atom, one at sign, and a domain name with a dot (RFC 5321, without
