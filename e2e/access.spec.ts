@@ -47,7 +47,7 @@ const languages = {
     invalid: 'Ce lien n’est plus valable',
     toLogin: 'Aller à la connexion',
     hello: 'Bonjour',
-    turnOn: 'Activer la seconde étape',
+    turnOn: 'Activer la connexion en deux étapes',
     present: 'Votre mot de passe actuel',
     secret: 'Pas d’appareil photo ? Saisissez cette clé',
     appCode: 'Code de l’application',
@@ -134,7 +134,7 @@ async function signUp(page: Page, words: Words, email: string): Promise<void> {
   await page.getByLabel(words.venueName).fill('Chez Awa')
   await page.getByRole('combobox', { name: words.kind }).or(page.getByLabel(words.kind)).first().click()
   await page.getByRole('option', { name: 'Restaurant' }).first().click()
-  await page.getByLabel('Siret').fill(SIRET)
+  await page.getByLabel('SIRET').fill(SIRET)
   await page.getByLabel(words.phone, { exact: true }).fill('+590690123456')
   await page.getByRole('button', { name: words.next }).click()
   await expect(page.getByLabel(words.terms)).not.toBeChecked()

@@ -41,7 +41,7 @@ const languages = {
     refusesEmail: 'Agreed: e-mail (yes or no)',
     ignore: 'Do not import',
     agreed: /^These people agreed/,
-    everybody: /^Everybody in this file agreed/,
+    everybody: /^Everyone in this file agreed/,
     wording: /^What they agreed to/,
     sheet: 'Sheet',
     titleLine: 'Row of the column titles',

@@ -20,7 +20,7 @@ const languages = {
     speaksFor: /^Pour Boulangerie Karukéra, Bistro/,
     revoke: 'Révoquer',
     revokeNamed: 'Révoquer la clé Caisses',
-    failed: 'Les clés n’ont pas pu être lues',
+    failed: 'Les clés n’ont pas pu être chargées',
   },
   en: {
     locale: 'en-GB',

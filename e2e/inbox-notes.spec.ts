@@ -13,7 +13,7 @@ const languages = {
       save: 'Enregistrer la note',
       colleagues: 'Collègues',
     },
-    ...{ bell: /^Ce qui s’est passé, \d+ nouveaut/, mentioned: /vous cite dans la conversation avec/ },
+    ...{ bell: /^Notifications, \d+ nouvelle/, mentioned: /vous cite dans la conversation avec/ },
     ...{ delete: 'Supprimer la note', confirm: 'Supprimer', answer: 'Écrivez votre réponse…' },
   },
   en: {
@@ -85,7 +85,7 @@ for (const { width, language, customer, body } of journeys)
     await expect
       .poll(async () => {
         await third.goto(server.url)
-        const bell = third.getByRole('button', { name: /^(Ce qui s’est passé|Notifications)/ })
+        const bell = third.getByRole('button', { name: /^Notifications/ })
         await bell.click()
         await third.getByRole('dialog').waitFor()
         return third.getByRole('button', { name: words.mentioned }).filter({ hasText: body }).count()

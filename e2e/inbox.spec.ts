@@ -53,7 +53,7 @@ test('MSG-11 MSG-18 MSG-46 keeps a quick reply, finds it by a slash with the key
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Horaires d’été')
   await dialog.getByRole('textbox', { name: 'Message' }).fill('é'.repeat(1001))
-  await expect(dialog.getByText('1 caractère de trop')).toBeVisible()
+  await expect(dialog.getByText('1 caractère en trop')).toBeVisible()
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Bonjour {firstName}, ouvert dès 6 h.')
   await save.click()

@@ -73,9 +73,9 @@ test('RBC-03 RBC-08 a colleague is invited by mail with a role, and sees only wh
   await expect(place(ines, 'Équipe')).toHaveCount(0)
   await expect(menu(ines).getByRole('link', { name: /Messages/ })).toBeVisible()
   await ines.goto(`${server.url}/rbac`)
-  await expect(ines.getByText('Votre rôle n’ouvre pas cette page')).toBeVisible()
+  await expect(ines.getByText('Votre rôle ne donne pas accès à cette page')).toBeVisible()
   await ines.goto(`${server.url}/management/venues`)
-  await expect(ines.getByText('Votre rôle n’ouvre pas cette page')).toBeVisible()
+  await expect(ines.getByText('Votre rôle ne donne pas accès à cette page')).toBeVisible()
 
   await claire.reload()
   await expect(claire.getByText('ines@boulangerie.example')).toBeVisible()
@@ -218,7 +218,7 @@ test('SHL-07 MGR-02 MGR-13 a key is shown once, works in a plain fetch, and stop
   expect((await ask()).status).toBe(200)
   await claire.getByRole('button', { name: 'Révoquer la clé Caisse' }).click()
   await claire.getByRole('dialog').getByRole('button', { name: 'Révoquer' }).click()
-  await expect(claire.getByText('La clé Caisse ne marche plus.')).toBeVisible()
+  await expect(claire.getByText('La clé Caisse ne fonctionne plus.')).toBeVisible()
   expect((await ask()).status).toBe(401)
 })
 

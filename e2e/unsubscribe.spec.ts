@@ -80,8 +80,8 @@ async function auditBoth(page: Page): Promise<void> {
 /** She asks by the same link; the managers find it at the head of their contacts, and all of her goes. */
 async function askAndErase(hers: Page, link: string, page: Page): Promise<void> {
   await hers.goto(link)
-  await hers.getByRole('link', { name: 'Choisir comment on vous écrit' }).click()
-  await hers.getByRole('link', { name: 'Effacer ce qu’on sait de moi' }).click()
+  await hers.getByRole('link', { name: 'Choisir comment vous êtes contacté' }).click()
+  await hers.getByRole('link', { name: 'Effacer mes données' }).click()
   await auditBoth(hers)
   await hers.getByRole('button', { name: 'Demander l’effacement' }).click()
   await expect(hers.getByRole('heading', { name: 'Votre demande est transmise' })).toBeVisible()
@@ -141,7 +141,7 @@ test('UNS-01 UNS-02 UNS-07 RFC 8058 GDPR 17 a person who answered STOP can agree
   await hers.goto(link)
   await expect(hers.getByRole('heading', { name: 'Ne plus recevoir de messages ?' })).toBeVisible()
   await auditBoth(hers)
-  await hers.getByRole('link', { name: 'Choisir comment on vous écrit' }).click()
+  await hers.getByRole('link', { name: 'Choisir comment vous êtes contacté' }).click()
   const sms = hers.getByRole('checkbox', { name: /m’écrive par SMS/ })
   await expect(sms).not.toBeChecked()
   await expect(hers.getByRole('checkbox', { name: /m’écrive par e-mail/ })).toBeChecked()

@@ -27,7 +27,7 @@ const languages = {
     edited: /^Edited/,
     withdrawn: /^Withdrawn/,
     ad: /^Advertisement: Brunch à 15 €$/,
-    group: /^A WhatsApp group can only be answered on the phone/,
+    group: /^A WhatsApp group can only be answered from the venue’s phone/,
   },
 } as const
 

@@ -143,7 +143,7 @@ test('VEN-02 the hours are entered on the page of the venue; the old address lea
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Enregistré.', { exact: true })).toBeVisible()
   await page.goto(`${server.url}/`)
-  await page.getByRole('button', { name: 'Aller, trouver, faire' }).click()
+  await page.getByRole('button', { name: 'Recherche et commandes' }).click()
   await page.getByRole('combobox').fill('horaires')
   await page.getByRole('option', { name: /Horaires d’ouverture/ }).click()
   await expect(page.getByLabel('dimanche, plage 1, à')).toHaveValue('12:30')

@@ -119,7 +119,7 @@ export const journeys: readonly Journey[] = [
     async go(page) {
       await openOffice(page, '/channels', '^Canaux$')
       await page.seeRole('heading', '^Envoyés ces 30 derniers jours$')
-      if (await page.isSeen('n’ont pas pu être lus')) throw new Error('The figures cannot be shown')
+      if (await page.isSeen('n’ont pas pu être chargé')) throw new Error('The figures cannot be shown')
     },
   },
   {
@@ -152,8 +152,8 @@ export const journeys: readonly Journey[] = [
     name: 'today',
     async go(page) {
       await openOffice(page, '/', '^Bonjour')
-      await page.click('button', '^Ce qui s’est passé')
-      await page.see('Notifications|Ce qui s’est passé')
+      await page.click('button', '^Notifications')
+      await page.see('Notifications')
     },
   },
 ]

@@ -23,7 +23,7 @@ interface Shown extends ToastMessage {
 interface Words {
   t: Translate<'app'>
   nameOf: (customer: { username: string }) => string
-  /** Goes to a conversation, to answer where a customer is the cause. */
+  /** Opens a conversation, with the cursor in the reply field if a customer caused the notice. */
   open: (conversationId: string, isWriting?: true) => void
 }
 
@@ -67,8 +67,8 @@ function isIncoming(notice: InboxNotice): boolean {
 }
 
 /**
- * Snackbars and sound of what happens in the inbox (SHL-17, MSG-39…41, MSG-37). In the inbox itself the list
- * announces what comes in. Draws nothing itself.
+ * Snackbars and sound for inbox events (SHL-17, MSG-39…41, MSG-37). On the inbox page, the list announces incoming
+ * messages instead. Renders nothing itself.
  */
 export function Notices({ isInbox }: { isInbox: boolean }) {
   const { t } = useTranslation()

@@ -12,9 +12,9 @@ it('SHL-40 shows the plural of the language, and a separate text for zero', asyn
   const english = await createI18n('en', '/messages')
   const counted = (count: number) =>
     [french, english].map((one) => one.text('app', 'bell.unread', { count }).replace(/^.*, /, ''))
-  expect(counted(1)).toEqual(['1 nouveauté', '1 new'])
-  expect(counted(0)).toEqual(['0 nouveauté', '0 new'])
-  expect(counted(2)).toEqual(['2 nouveautés', '2 new'])
+  expect(counted(1)).toEqual(['1 nouvelle', '1 new'])
+  expect(counted(0)).toEqual(['0 nouvelle', '0 new'])
+  expect(counted(2)).toEqual(['2 nouvelles', '2 new'])
 })
 
 it('D-37 inserts values unchanged, including those that look like a placeholder', async () => {

@@ -34,7 +34,7 @@ export const inboxFeature = feature({
     {
       id: 'messaging-figures',
       group: 'messaging',
-      label: { fr: 'Statistiques', en: 'Figures' },
+      label: { fr: 'Statistiques', en: 'Statistics' },
       icon: <ChartColumn aria-hidden />,
       href: '/messages/analytics',
       permissions: ['analytics.messaging:read'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The things that have an id. The server's gate knows which table each one lives in. */
+/** The kinds of ids. The server's gate knows the table of each. */
 export type IdKind =
   | 'venue'
   | 'manager'
@@ -35,12 +35,12 @@ export type IdKind =
   | 'addressBookImport'
   | 'post'
 
-/** Which schemas are ids, and of what: the gate and the generated probes read this. */
+/** Which schemas are ids, and of which kind; read by the gate and the generated security tests. */
 export const idKinds = z.registry<{ kind: IdKind }>()
 
 const MAX_INT = 2_147_483_647
 
-/** The schema of an id: branded, so that one kind is never taken for another. */
+/** The schema of an id: branded, so that kinds of ids cannot be mixed up. */
 export type Id<K extends IdKind, T extends string | number> = z.ZodMiniType<T & z.core.$brand<K>, T>
 
 function mark<K extends IdKind, T extends string | number>(schema: z.core.$ZodType<T>, kind: K): Id<K, T> {
@@ -73,7 +73,7 @@ export function uuidId<K extends IdKind>(kind: K): Id<K, string> {
 }
 
 /**
- * An id that is a word: letters, digits and hyphens, 3 to 64 of them.
+ * An id made of 3 to 64 letters, digits and hyphens.
  * @example
  * import { wordId } from '@comptoir/core/http'
  *
@@ -96,7 +96,7 @@ export const ALL_VENUES = 0 as VenueId
  * import { newId } from '@comptoir/core/http'
  * import { sendMessage } from '@comptoir/core/inbox'
  *
- * // The id is made once: a second try with it stores no second message.
+ * // Create the id once: retrying with the same id does not store a second message.
  * const id = newId()
  */
 export function newId(nowMs = Date.now()): string {
@@ -107,7 +107,7 @@ export function newId(nowMs = Date.now()): string {
   }
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  // Not Array.from: old libraries on a page that embeds the widget replace it with one that maps nothing.
+  // Not Array.from: old libraries on pages that embed the widget replace it with one that ignores the map function.
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

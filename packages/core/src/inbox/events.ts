@@ -3,7 +3,7 @@ import { VenueId } from '../http/id.ts'
 import { Conversation } from './contract.ts'
 import { ConversationId, Message } from './message.ts'
 
-/** Live events of the inbox: what a message became, with its conversation as it now is (SHL-29, MSG-39…41). */
+/** Live events of the inbox: a new or changed message, with the current state of its conversation (SHL-29, MSG-39…41). */
 export const MessageEvent = z.object({
   message: Message,
   conversation: Conversation,
@@ -14,7 +14,7 @@ export interface MessageEvent extends z.infer<typeof MessageEvent> {}
 /** A conversation was closed, reopened, read or annotated. */
 export const ConversationEvent = z.object({ conversation: Conversation })
 export interface ConversationEvent extends z.infer<typeof ConversationEvent> {}
-/** The customer has read everything up to a moment. */
+/** The customer has read everything up to a point in time. */
 export const ReadEvent = z.object({
   venueId: VenueId,
   conversationId: ConversationId,
@@ -22,7 +22,7 @@ export const ReadEvent = z.object({
 })
 export interface ReadEvent extends z.infer<typeof ReadEvent> {}
 
-/** The business's messages up to a moment have reached the customer's device; {@link ReadEvent} reports whether they were seen. */
+/** The business's messages up to a point in time have reached the customer's device; {@link ReadEvent} reports that they were seen. */
 export const DeliveredEvent = z.object({
   venueId: VenueId,
   conversationId: ConversationId,
@@ -30,12 +30,12 @@ export const DeliveredEvent = z.object({
 })
 export interface DeliveredEvent extends z.infer<typeof DeliveredEvent> {}
 
-/** The event names of the inbox with the shape of their data. */
+/** The inbox event names and the schemas of their data. */
 export const inboxEvents = {
   'messages.received': MessageEvent,
   'messages.sent': MessageEvent,
   'messages.errored': MessageEvent,
-  /** A message on an outside channel has come further. */
+  /** A message on an external channel changed, such as its delivery state. */
   'messages.updated': MessageEvent,
   'messages.delivered': DeliveredEvent,
   'messages.read': ReadEvent,

@@ -4,10 +4,10 @@ export type Language = 'fr' | 'en'
 /** Flat texts of one language: `{{name}}` is filled in, plurals end in `_one`, `_other` and so on, as in i18next. */
 export type Texts = Readonly<Record<string, string>>
 
-/** Answers a text by its key; `count` chooses the plural. */
+/** Returns a text by its key; `count` selects the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-/** The first of the wishes that is spoken here; English else. A wish is a tag such as `fr-GP`. */
+/** The first of the given language tags, such as `fr-GP`, that we have texts in; otherwise English. */
 export function chooseLanguage(...wishes: readonly (string | undefined)[]): Language {
   for (const wish of wishes) {
     const language = wish?.slice(0, 2).toLowerCase()
@@ -16,7 +16,7 @@ export function chooseLanguage(...wishes: readonly (string | undefined)[]): Lang
   return 'en'
 }
 
-/** Makes the translator of one language. A missing key shows as itself. */
+/** Creates the translate function of one language. For a missing key it returns the key. */
 export function createTranslate(texts: Texts, language: Language): Translate {
   let plurals: Intl.PluralRules | undefined
   const formOf = (count: number) => {

@@ -1,4 +1,4 @@
-/** How far a message has come. Of one that is `unknown`, no one can say whether it arrived: a person decides. */
+/** Delivery state of a message. `unknown`: it may or may not have arrived, and a person decides what to do. */
 export type MessageState = 'pending' | 'sent' | 'delivered' | 'read' | 'errored' | 'unknown'
 
 /** A file of a message (MSG-07). */
@@ -15,11 +15,11 @@ export interface ChatMedia {
   durationMs?: number | null | undefined
   mimeType?: string | undefined
   sizeBytes?: number | undefined
-  /** Of a customer's file that has not arrived. */
+  /** Only for a customer's file that has not arrived yet. */
   fetch?: ChatFetch | undefined
 }
 
-/** How far a file is that has not arrived; see {@link ChatMedia.fetch}. */
+/** Progress of a file that has not arrived yet; see {@link ChatMedia.fetch}. */
 export interface ChatFetch {
   state: 'running' | 'waiting' | 'failed'
   /** When it is tried next; milliseconds since 1970. */
@@ -28,25 +28,25 @@ export interface ChatFetch {
   canRequest: boolean
 }
 
-/** What a channel reports of a message besides its words, worded for the reader. */
+/** What a channel reports about a message besides its text, in words for the reader. */
 export interface ChatDetails {
-  /** Above it: where it comes from. */
+  /** Shown above it: where it comes from. */
   lines?: readonly { text: string; url?: string | undefined }[] | undefined
-  /** What it answers. */
+  /** The message that it replies to. */
   quote?: { author: string; body: string } | undefined
   reactions?: readonly { emoji: string; label: string }[] | undefined
-  /** It was edited, and said this before. */
+  /** Its text before it was edited. */
   edit?: { label: string; previousBody: string } | undefined
-  /** Below it: that it was withdrawn, or came late. */
+  /** Shown below it: that it was withdrawn, or arrived late. */
   remarks?: readonly string[] | undefined
   isWithdrawn?: boolean | undefined
-  /** Of one's own note: its id, for what is drawn below it. */
+  /** Id of one of the reader's own notes, for the actions below it. */
   noteId?: string | undefined
 }
 
 /** One line of a conversation as the list draws it. `right` is the side of the person who reads. */
 export interface ChatMessage {
-  /** Stable over sending: the client's id stays when the server answers. */
+  /** Stays the same when the message is sent: it is the id created by the client. */
   id: string
   /** Plain text. Addresses in it become links; nothing is read as HTML. */
   body: string
@@ -58,7 +58,7 @@ export interface ChatMessage {
   author?: string | undefined
   /** Written by a rule or an AI agent, not by a person. */
   isAutomatic?: boolean | undefined
-  /** Of the automatic ones: the AI agent's. */
+  /** Automatic, and from the AI agent. */
   isFromAgent?: boolean | undefined
   /** Where an automatic answer comes from, in words; folded away under the message. */
   sources?: string | undefined
@@ -83,12 +83,12 @@ export interface MessageListLabels {
   note: string
   states: Readonly<Record<Exclude<MessageState, 'unknown'>, string>> & { unknown?: string }
   resend: string
-  /** Beside a message that is `unknown`; without it, that state is not drawn. */
+  /** Shown next to an `unknown` message; without it, that state is not shown. */
   decide?: string | undefined
   loadingOlder: string
   jumpToLatest: string
   /** The pill while unseen messages wait below. */
   newMessages: (count: number) => string
-  /** Said once by screen readers when a message comes in. */
+  /** Announced once by screen readers when a message arrives. */
   announce: (message: ChatMessage) => string
 }

@@ -32,8 +32,8 @@ const texts = {
     anonymous: 'Un visiteur',
     one: (who: string) => `${who} attend votre réponse`,
     many: (count: number) => `${count} conversations attendent une réponse`,
-    account: (name: string) => `la liaison ${name} est en pause`,
-    accounts: (count: number) => `${count} liaisons sont en pause`,
+    account: (name: string) => `le compte ${name} est en pause`,
+    accounts: (count: number) => `${count} comptes sont en pause`,
     provider: 'le fournisseur des numéros ne répond pas',
   },
   en: {

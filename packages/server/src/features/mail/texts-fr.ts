@@ -73,12 +73,12 @@ const mails: Record<MailTemplate, MailText> = {
     ],
   },
   secondFactorChanged: {
-    subject: 'La double authentification de votre compte a changé',
-    heading: 'La double authentification a changé',
+    subject: 'La connexion en deux étapes de votre compte a changé',
+    heading: 'La connexion en deux étapes a changé',
     blocks: [
       {
         kind: 'text',
-        text: 'Bonjour {{firstName}}, la double authentification de votre compte Comptoir vient d’être activée, désactivée ou renouvelée.',
+        text: 'Bonjour {{firstName}}, la connexion en deux étapes de votre compte Comptoir vient d’être activée, désactivée ou renouvelée.',
       },
       { kind: 'text', text: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.' },
       { kind: 'button', label: 'Choisir un mot de passe', link: '{{link}}' },
@@ -124,7 +124,7 @@ const mails: Record<MailTemplate, MailText> = {
     blocks: [
       {
         kind: 'text',
-        text: 'Une personne à qui {{venueName}} a écrit vous demande d’effacer ce que vous savez d’elle. On ne lui écrit plus. La loi vous donne un mois.',
+        text: 'Une personne à qui {{venueName}} a écrit vous demande d’effacer ses données. Elle ne reçoit plus de messages. La loi vous donne un mois.',
       },
       {
         kind: 'text',
@@ -134,8 +134,8 @@ const mails: Record<MailTemplate, MailText> = {
     ],
   },
   erasureDone: {
-    subject: '{{venueName}} a effacé ce qu’il savait de vous',
-    heading: 'Tout est effacé',
+    subject: '{{venueName}} a effacé vos données',
+    heading: 'Vos données sont effacées',
     footer: 'Vous recevez ce message parce que vous avez demandé à {{venueName}} d’effacer vos données.',
     blocks: [
       {

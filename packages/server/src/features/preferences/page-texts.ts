@@ -60,8 +60,8 @@ export const pageTexts: Record<Language, PageTexts> = {
       text: (venue, channel, to) => `${venue} peut de nouveau vous écrire ${channel} (${to}).`,
     },
     preferences: {
-      link: 'Choisir comment on vous écrit',
-      title: 'Comment on vous écrit',
+      link: 'Choisir comment vous êtes contacté',
+      title: 'Comment vous êtes contacté',
       text: (venue) =>
         `Choisissez comment ${venue} peut vous écrire. Vous pouvez changer d’avis à tout moment.`,
       agreed: (venue, channel) =>
@@ -70,8 +70,8 @@ export const pageTexts: Record<Language, PageTexts> = {
       saved: 'C’est enregistré.',
     },
     erasure: {
-      link: 'Effacer ce qu’on sait de moi',
-      title: 'Effacer ce qu’on sait de vous ?',
+      link: 'Effacer mes données',
+      title: 'Effacer vos données ?',
       text: (venue) =>
         `Vous demandez à ${venue} d’effacer vos coordonnées, vos conversations et vos messages. Ce qui est effacé ne revient pas. Plus rien ne vous sera écrit.`,
       act: 'Demander l’effacement',

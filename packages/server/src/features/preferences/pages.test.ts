@@ -174,7 +174,7 @@ describe.each(testEngines)('pages of those who are written to on %s', (engine) =
     const before = await count()
     const asked = await open(address)
     expect(asked.text).toContain('Erase your data?')
-    expect((await open(`${address}?language=fr`)).text).toContain('Effacer ce qu’on sait de vous\u202F?')
+    expect((await open(`${address}?language=fr`)).text).toContain('Effacer vos données\u202F?')
     expect([await isOut(), await count()]).toEqual([false, before])
     for (let again = 0; again < 3; again += 1) expect((await open(address, '')).status).toBe(200)
     expect([await isOut(), await isOut(linked({ channel: 'sms', address: phone }))]).toEqual([true, true])

@@ -3,11 +3,11 @@ import { type SafeAnswer, type SafeFetch, SafeFetchError } from './safe-fetch.ts
 export type LinkKind = 'image' | 'pdf' | 'audio' | 'link'
 
 const FIRST_BYTES = 512
-/** One piece of what a server sends that knows no ranges. */
+/** The most that is read from a server that ignores the `range` header. */
 const MOST_BYTES = 64 * 1024
 const MOST_REDIRECTS = 3
 
-/** By what an answer says of itself; undefined where that says nothing. */
+/** By the response's content type; undefined if that says nothing. */
 function kindOfType(type: string | undefined): LinkKind | undefined {
   const name = type?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (/^image\/(?:png|jpeg|gif|webp|avif)$/.test(name)) return 'image'
@@ -32,7 +32,7 @@ function kindOfBytes(bytes: Buffer): LinkKind {
 
 const isSuccess = ({ status }: SafeAnswer) => status >= 200 && status < 300
 
-/** Reads the beginning alone; a server that sends everything is hung up on. */
+/** Reads only the beginning; the connection is closed if the server sends everything. */
 async function readBeginning(fetch: SafeFetch, url: string, signal: AbortSignal): Promise<LinkKind> {
   let read = Buffer.alloc(0)
   const request = {
@@ -55,8 +55,8 @@ async function readBeginning(fetch: SafeFetch, url: string, signal: AbortSignal)
 }
 
 /**
- * What an address leads to: asked with HEAD, then by its beginning where that says nothing (XCT-04, T11). Whatever
- * goes wrong is a link too, so that the answer reveals nothing of what may not be reached.
+ * The kind of file behind a URL: from a HEAD request or, if that says nothing, from its first bytes (XCT-04, T11). Every
+ * failure counts as a link, so that the result reveals nothing about addresses that must not be reached.
  */
 export async function findLinkKind(fetch: SafeFetch, url: string): Promise<LinkKind> {
   const signal = AbortSignal.timeout(5000)

@@ -4,9 +4,9 @@ import { ChannelFailure } from './channel.ts'
 
 const PAGE_NAME = /\.(?:x?html?|svg|xml)$/i
 
-/** Refuses what an address answers instead of a file that is gone: nothing, or a page that says so. */
+/** Rejects a response that is not the file: empty, or an HTML page such as "not found". */
 export function requireFile(body: Uint8Array, { name }: Pick<IncomingMedia, 'name'>): Uint8Array {
   if (body.length > 0 && (PAGE_NAME.test(name) || !isPage(body))) return body
-  const what = body.length === 0 ? 'nothing' : 'a page'
-  throw new ChannelFailure('permanent', `the address of the file responded with ${what}`, { reason: 'media' })
+  const what = body.length === 0 ? 'an empty body' : 'an HTML page'
+  throw new ChannelFailure('permanent', `the file's URL responded with ${what}`, { reason: 'media' })
 }

@@ -1,7 +1,7 @@
-/** What there is of these, a line each. */
+/** Joins the values that are present, one per line. */
 export const lines = (...given: readonly (string | undefined)[]) => given.filter(Boolean).join('\n')
 
-/** A location by its coordinates, with a link to a map; undefined where one of them is missing. */
+/** A location: its coordinates and a link to a map; undefined if a coordinate is missing. */
 export const placeLines = (north: number | undefined, east: number | undefined) =>
   north === undefined || east === undefined
     ? undefined

@@ -40,13 +40,13 @@ const fr = {
 type Texts = typeof fr
 
 const en: Texts = {
-  unknown: 'A message of a kind that cannot be shown here; see it on the phone.',
+  unknown: 'This type of message cannot be shown here; see it on the phone.',
   withdrawnElsewhere: 'Withdrew a message that is not here.',
   editedElsewhere: (text) => `Edited a message that is not here: ${text}`,
   reactedElsewhere: (emoji) => `Reacted with ${emoji} to a message that is not here.`,
   unreactedElsewhere: 'Took back a reaction to a message that is not here.',
-  noAddress: 'An attachment that the service did not hand over; see it on the phone.',
-  viewOnce: 'A photo or video to be seen once; see it on the phone.',
+  noAddress: 'An attachment that the service did not pass on; see it on the phone.',
+  viewOnce: 'A photo or video that can be viewed once; see it on the phone.',
   contact: 'Contact',
   order: 'Order',
   total: 'Total',
@@ -66,7 +66,7 @@ const en: Texts = {
   mention: 'Mentioned you in a story.',
   shared: 'Shared a post.',
   product: 'Product',
-  cameFrom: (from) => `Came by a link: ${from}`,
+  cameFrom: (from) => `Came from a link: ${from}`,
   cameFromAd: 'Came from an advertisement.',
   optedIn: (what) => `Opted in: ${what}`,
   feedback: 'Feedback',

@@ -15,7 +15,7 @@ type Texts = typeof fr
 const en: Texts = {
   unknown: (kind) =>
     `A message of a kind${kind} that cannot be shown here; ask the customer to send it another way.`,
-  noFile: 'A file that the service did not hand over; ask the customer to send it again.',
+  noFile: 'A file that the service did not pass on; ask the customer to send it again.',
   location: 'Location',
   reacted: (emoji) => `Reacted with ${emoji} to a message.`,
   unsubscribed: 'Does not want advertising from you any more (chosen in the Messages app).',

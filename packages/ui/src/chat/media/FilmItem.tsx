@@ -3,13 +3,13 @@ import type { ChatMedia } from '../chat-message.ts'
 import type { FileLabels } from './file-words.ts'
 import { spaceOf } from './space.ts'
 
-/** A film with the browser's own controls; nothing of it is read before it is played but its first part. */
+/** A video with the browser's own controls; only its metadata is loaded before it is played. */
 export function FilmItem({ film, labels }: { film: ChatMedia; labels: FileLabels }) {
   const { url, name, width, height } = film
   const [hasFailed, setFailed] = useState(false)
   return (
     <figure className="ct-film">
-      {/* biome-ignore lint/a11y/useMediaCaption: no one has written down what a customer says */}
+      {/* biome-ignore lint/a11y/useMediaCaption: there is no transcript of a customer's video */}
       <video
         src={url}
         controls
