@@ -68,7 +68,7 @@ function figureOf(name, text, ms) {
   }
 }
 
-/** How many of the texts that were reckoned by hand each counts right. */
+/** How many of the texts that were counted by hand each counter gets right. */
 export function countTexts() {
   const rightOf = (count) => countedTexts.filter(([, text, segments]) => count(text) === segments).length
   const right = Object.entries(counters).map(([name, count]) => [name, rightOf(count)])

@@ -110,4 +110,6 @@ export const terms = [
     in: 'prose',
   },
   { words: ['no place', 'never a place'], instead: 'path, location', in: 'prose' },
+  { words: ['reckon', 'reckons', 'reckoned', 'reckoning'], instead: 'compute, count, calculate, derive' },
+  { words: ['belong into', 'belongs into'], instead: 'belongs in', in: 'prose' },
 ]

@@ -59,7 +59,7 @@ export const CUSTOM_CONDITIONS_MAX = 10
 
 const CustomConditions = z.array(CustomCondition).check(z.maxLength(CUSTOM_CONDITIONS_MAX))
 
-/** The venue's day, week from Monday, or month that runs: reckoned whenever it is asked (CON-06). */
+/** The venue's day, week from Monday, or current month, computed for each query (CON-06). */
 export const AddedPeriod = z.enum(['today', 'week', 'month'])
 export type AddedPeriod = z.infer<typeof AddedPeriod>
 

@@ -22,7 +22,7 @@ export function placeLauncher(
     )
 }
 
-/** How the launcher and the contact links beside it look. Text is white where a browser cannot reckon it from the colour. */
+/** How the launcher and the contact links beside it look. Text is white where a browser cannot derive it from the colour. */
 export function styleLauncher(
   element: HTMLElement,
   { color = '#0f5c4d', radius = '56px', position = 'right' }: LauncherLook,

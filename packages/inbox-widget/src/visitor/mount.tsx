@@ -50,7 +50,7 @@ function createElement(options: InboxWidgetOptions): HTMLElement {
 
 /**
  * The page's colour, else the venue's; our own green is in the tokens already, with its dark twin, and stays where a
- * browser cannot reckon what reads on another.
+ * browser cannot compute what reads on another.
  */
 function paint(element: HTMLElement, color: string | undefined): void {
   const isOwn =

@@ -1,5 +1,5 @@
 /**
- * Texts and the SMS they are sent as, reckoned by hand from 3GPP TS 23.038 and 23.040: 160 septets or 153 in each part,
+ * Texts and the SMS they are sent as, counted by hand from 3GPP TS 23.038 and 23.040: 160 septets or 153 in each part,
  * 70 or 67 units where a character is foreign, and neither an escaped character nor a surrogate pair is split.
  */
 export const countedTexts: ReadonlyArray<readonly [what: string, text: string, segments: number]> = [

@@ -122,7 +122,7 @@ async function prepare(tx: Tx): Promise<void> {
 
 /**
  * Earlier versions followed the role's search_path: where a schema had the role's name, the first migrations put their
- * tables into it and the next one failed. All tables that migrations granted to comptoir_system belong into public.
+ * tables into it and the next one failed. All tables that migrations granted to comptoir_system belong in public.
  */
 async function moveStrayTables(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -8,7 +8,7 @@ export interface Field {
   /** PostgreSQL's name of its type. */
   type: string
   kind: Kind
-  /** The column of a table that it is, through subqueries too; undefined where it is reckoned. */
+  /** The column of a table that it is, through subqueries too; undefined where it is computed. */
   origin: Origin | undefined
 }
 
