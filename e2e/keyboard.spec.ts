@@ -144,3 +144,66 @@ test('the menu is scrolled to the entry of the page that is open', async ({ brow
   await expect(entry).toHaveAttribute('aria-current', 'page')
   await expect(entry).toBeInViewport({ ratio: 1 })
 })
+
+test('MSG-09 MSG-43 answers a customer and closes the conversation by the keyboard alone', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  const { keyboard } = page
+  await logIn(page)
+  await press(
+    page,
+    page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link', { name: /^Messages/ }),
+  )
+  await page.waitForURL(/conversationId=/)
+  const before = new URL(page.url()).searchParams.get('conversationId')
+  const answer = page.locator('.bo-answer textarea')
+  await reach(page, answer)
+  await keyboard.type('C’est noté, à tout à l’heure.')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('C’est noté, à tout à l’heure.')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Fermer', exact: true }).first())
+  await expect(page).not.toHaveURL(new RegExp(before ?? ''))
+})
+
+test('CON-39 adds a contact by the keyboard alone', async ({ browser }) => {
+  const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  const { keyboard } = page
+  await logIn(page)
+  await press(page, switcher(page))
+  await keyboard.type('karukera')
+  await keyboard.press('Enter')
+  await press(page, page.getByRole('navigation').first().getByRole('link', { name: 'Contacts', exact: true }))
+  await press(page, page.getByRole('button', { name: 'Ajouter un contact' }).first())
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Prénom')).toBeFocused()
+  await keyboard.type('Solène')
+  await reach(page, dialog.getByLabel('Nom', { exact: true }))
+  await keyboard.type('Clavier')
+  await reach(page, dialog.getByLabel('Adresse e-mail'))
+  await keyboard.type('solene@mail.example')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('Solène Clavier').first()).toBeVisible()
+})
+
+test('changes the opening hours by the keyboard alone', async ({ browser }) => {
+  const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  const { keyboard } = page
+  await logIn(page)
+  await press(page, switcher(page))
+  await keyboard.type('karukera')
+  await keyboard.press('Enter')
+  await press(page, page.getByRole('navigation').first().getByRole('link', { name: 'Fiche', exact: true }))
+  await reach(page, page.getByRole('tab', { name: 'Fiche' }))
+  await keyboard.press('ArrowRight')
+  const monday = page.getByRole('switch', { name: 'Lundi' }).or(page.getByRole('checkbox', { name: 'Lundi' }))
+  await reach(page, monday.first())
+  await keyboard.press('Space')
+  await press(page, page.getByRole('button', { name: 'Enregistrer' }).first())
+  await expect(page.getByText('Modifications non enregistrées')).toHaveCount(0)
+  await page.reload()
+  await expect(monday.first()).toBeChecked()
+})
