@@ -469,6 +469,29 @@ describe('the visitor’s panel', () => {
     await vi.waitFor(() => expect(server.messages.map(({ body }) => body)).toEqual(['Rappelez-moi']))
   })
 
+  test('WCH-05 asks who leaves a number whether the answer may go there by SMS, where SMS are sent', async () => {
+    Object.assign(server.site, { preChat: { name: 'off', emailAddress: 'off', phoneNumber: 'optional' } })
+    server.site.canSms = true
+    start()
+    await control.open()
+    await see('Me répondre par SMS')
+    fill('Votre message', 'Un gâteau ?')
+    const consent = find<HTMLInputElement>('input[type=checkbox]')
+    expect(consent.checked).toBe(false)
+    consent.click()
+    await settled()
+    submit()
+    await see('Merci de remplir\u202F: Votre numéro de téléphone')
+    fill('Votre numéro de téléphone', '0690 12 34 56')
+    await settled()
+    submit()
+    await vi.waitFor(() =>
+      expect(server.sessions[0]).toMatchObject({
+        details: { phoneNumber: '0690 12 34 56', maySms: true },
+      }),
+    )
+  })
+
   test('offers an e-mail once to a visitor who waits for an answer', async () => {
     start()
     await control.open()

@@ -27,6 +27,8 @@ interface AnswerBoxProps {
   inbox: Inbox
   thread: InboxThread
   autoFocus: boolean
+  /** Where the answer goes by SMS if the visitor has left; empty where it does not. */
+  smsNumber: string
   /** The files that go with the answer. */
   tray: Tray
   /** Above it: what leads to the note. */
@@ -74,7 +76,7 @@ function Answer(props: AnswerBoxProps) {
   const panel = useReplyPanel(inbox, thread, insert)
   const [isEmojiOpen, setEmojiOpen] = useState(false)
   const address = useOpened(['reply', 'replies'])
-  const hint = useAnswerHint(thread, canSend)
+  const hint = useAnswerHint(thread, canSend, props.smsNumber)
   const attach = useAttach(inbox, boxRef, tray, isDisabled || isSms)
   const length = useSmsLength(isSms ? inbox.draftOf(id) : undefined)
   const labels = useComposerLabels(thread)

@@ -88,6 +88,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         inbox={inbox}
         thread={thread}
         autoFocus={isOpenedByHand && !isPhone}
+        smsNumber={props.visitor?.smsNumber ?? ''}
       />
       {failed && (
         <Suspense>

@@ -67,6 +67,7 @@ export function buildSite(change: Partial<WebchatSite> = {}): WebchatSite {
     opensAt: null,
     prompts: [],
     agent: null,
+    canSms: false,
     phone: '+590 590 12 34 56',
     emailAddress: 'bonjour@karukera.example',
     timezone: 'America/Guadeloupe',

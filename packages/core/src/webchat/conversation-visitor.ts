@@ -8,6 +8,11 @@ export const ConversationVisitor = z.object({
   name: z.string(),
   emailAddress: z.string(),
   phoneNumber: z.string(),
+  /**
+   * Where an answer goes by SMS that is not read on the site, international; empty where the visitor did not agree, left
+   * no mobile number, or asked for no more (WCH-05, D-06).
+   */
+  smsNumber: z._default(z.string(), ''),
   /** The site has signed who this is (T8). */
   isSigned: z.boolean(),
   /** The page from which the visitor last wrote; empty when it is unknown. */

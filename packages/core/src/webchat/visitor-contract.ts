@@ -23,6 +23,8 @@ export const WebchatSite = z.object({
   /** Only visitors whom the site identifies may write (T8). */
   isIdentityRequired: z.boolean(),
   preChat: PreChat,
+  /** Whether who leaves a mobile number can be answered by SMS: ask for the consent `maySms` then (D-06). */
+  canSms: z._default(z.boolean(), false),
   /** Questions to tap (MST-01), in both languages; tapping one sends it as the visitor's own message. */
   prompts: z._default(
     z.array(z.object({ id: z.string(), text: z.object({ fr: z.string(), en: z.string() }) })),
@@ -77,6 +79,8 @@ export const VisitorDetails = z.strictObject({
   language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/))),
   /** The visitor agrees to be notified by e-mail of an answer that comes after they have left. */
   mayMail: z.optional(z.boolean()),
+  /** The visitor agrees to be answered by SMS at `phoneNumber` once they have left (D-06). */
+  maySms: z.optional(z.boolean()),
 })
 export interface VisitorDetails extends z.infer<typeof VisitorDetails> {}
 

@@ -58,8 +58,15 @@ function lengthOf(text: string, isSms: boolean, t: Translate): Pick<ComposerProp
   }
 }
 
+interface AnswerProps {
+  scene: Scene
+  thread: InboxThread
+  /** Where the answer goes by SMS if the visitor has left; empty where it does not. */
+  smsNumber: string
+}
+
 /** Where the answer is written, or why none can be. */
-export function Answer({ scene, thread }: { scene: Scene; thread: InboxThread }) {
+export function Answer({ scene, thread, smsNumber }: AnswerProps) {
   const { inbox, t, can } = scene
   const { conversation, messages } = thread
   const { id, venueId, platform, isClosed } = conversation
@@ -80,7 +87,7 @@ export function Answer({ scene, thread }: { scene: Scene; thread: InboxThread })
       onChange={(next) => inbox.setDraft(id, next)}
       onSend={inbox.send}
       {...lengthOf(text, platform === 'sms', t)}
-      hint={isClosed ? t('isClosed') : undefined}
+      hint={isClosed ? t('isClosed') : smsNumber ? t('bySms', { phone: smsNumber }) : undefined}
       autoFocus
     />
   )

@@ -117,7 +117,7 @@ function Talk({ scene, thread, closing }: TalkProps) {
       <MediaItems media={media} labels={words} onRequest={requestFile} />
     )
   }, [t, times, language, inbox])
-  const { notes, events, retry } = useBeside(scene, conversation)
+  const { notes, events, smsNumber, retry } = useBeside(scene, conversation)
   const messages = useMemo(() => {
     const words = detailWords(t, times, conversation.username)
     return threadEntries(thread, { notes, events }).map((entry) => toChatLine(entry, { t, inbox }, words))
@@ -153,7 +153,7 @@ function Talk({ scene, thread, closing }: TalkProps) {
         (askedId !== undefined && isUnknown(askedId) ? (
           <Decision scene={scene} messageId={askedId} onDone={() => setAsked(undefined)} />
         ) : (
-          <Answer key={`answer-${conversation.id}`} scene={scene} thread={thread} />
+          <Answer key={`answer-${conversation.id}`} scene={scene} thread={thread} smsNumber={smsNumber} />
         ))}
     </>
   )

@@ -1,15 +1,20 @@
 import type { Conversation } from '@comptoir/core/inbox'
 import { type BesideMessages, createNoteThread } from '@comptoir/core/inbox-team'
-import { getConversationVisitor, VISITOR_EVENT, VisitorChangedEvent } from '@comptoir/core/webchat'
+import {
+  type ConversationVisitor,
+  getConversationVisitor,
+  VISITOR_EVENT,
+  VisitorChangedEvent,
+} from '@comptoir/core/webchat'
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { Scene } from './scene.ts'
 
 type OnFailed = (retry: () => void) => void
 
-/** What the visitor did on the site, as it is now; nothing on other channels. */
-function useEvents({ beside }: Scene, conversation: Conversation, onFailed: OnFailed) {
+/** Who the visitor is and what they did on the site, as it is now; nothing on other channels. */
+function useVisitor({ beside }: Scene, conversation: Conversation, onFailed: OnFailed) {
   const { id, venueId, platform, lastMessageTimestamp } = conversation
-  const [events, setEvents] = useState<BesideMessages['events']>()
+  const [visitor, setVisitor] = useState<ConversationVisitor | null>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done before a message is stored with it
   useEffect(() => {
     if (!beside || platform !== 'website') return
@@ -18,7 +23,7 @@ function useEvents({ beside }: Scene, conversation: Conversation, onFailed: OnFa
     const { signal } = leaving
     function read() {
       api(getConversationVisitor, { params: { venueId, id } }, { signal }).then(
-        (visitor) => setEvents(visitor?.events),
+        setVisitor,
         () => signal.aborted || onFailed(read),
       )
     }
@@ -34,7 +39,7 @@ function useEvents({ beside }: Scene, conversation: Conversation, onFailed: OnFa
       for (const stop of stops) stop?.()
     }
   }, [beside, id, venueId, platform, lastMessageTimestamp])
-  return events
+  return visitor
 }
 
 /** What the team wrote for itself; who has it before them has seen where they are mentioned. */
@@ -65,15 +70,15 @@ function useNotes({ beside, inbox }: Scene, { id, venueId }: Conversation, onFai
 export function useBeside(
   scene: Scene,
   conversation: Conversation,
-): BesideMessages & { retry: (() => void) | undefined } {
+): BesideMessages & { smsNumber: string; retry: (() => void) | undefined } {
   const [failed, setFailed] = useState<readonly (() => void)[]>([])
   const onFailed = useCallback((retry: () => void) => setFailed((before) => [...before, retry]), [])
   const notes = useNotes(scene, conversation, onFailed)
-  const events = useEvents(scene, conversation, onFailed)
+  const visitor = useVisitor(scene, conversation, onFailed)
   function again() {
     setFailed([])
     for (const retry of failed) retry()
   }
   const retry = failed.length > 0 ? again : undefined
-  return { notes, events, retry }
+  return { notes, events: visitor?.events, smsNumber: visitor?.smsNumber ?? '', retry }
 }

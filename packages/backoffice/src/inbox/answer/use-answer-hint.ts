@@ -31,8 +31,8 @@ function timeLeft(endsAt: number): string {
   return hours > 0 ? `${hours} h ${String(minutes).padStart(2, '0')}` : `${minutes} min`
 }
 
-/** What one should know before answering (MSG-13, MSG-34). */
-export function useAnswerHint(thread: InboxThread, canSend: boolean): string | undefined {
+/** What one should know before answering (MSG-13, MSG-34, WCH-05). `smsNumber` is where it goes by SMS if the visitor has left. */
+export function useAnswerHint(thread: InboxThread, canSend: boolean, smsNumber: string): string | undefined {
   const { t } = useTranslation(['inbox', 'app'])
   const format = useFormat()
   const { conversation, messages } = thread
@@ -41,6 +41,7 @@ export function useAnswerHint(thread: InboxThread, canSend: boolean): string | u
   if (conversation.isChannelClosed) return t('hint.channelClosed')
   if (conversation.isGroup) return t('hint.group')
   if (conversation.isClosed) return t('hint.closed')
+  if (smsNumber) return t('hint.bySms', { phone: smsNumber })
   const hint = replyHint(conversation, messages)
   const platform = t(`platform.${conversation.platform}`, { ns: 'app' })
   if (state === 'human' && endsAt !== undefined)

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../http/index.ts'
 import { decideMessage, type Inbox, sendMessage, updateConversation } from '../../inbox/index.ts'
 import type { ThreadNote } from '../../inbox-team/index.ts'
+import type { ConversationVisitor } from '../../webchat/index.ts'
 import { buildMessage, NINE } from '../builders/inbox.ts'
 import { refusal } from '../fake-api.ts'
 import {
@@ -14,6 +15,19 @@ import {
   type Special,
   usual,
 } from './inbox-world.ts'
+
+const visitor: ConversationVisitor = {
+  name: 'Ada',
+  emailAddress: '',
+  phoneNumber: '',
+  smsNumber: '',
+  isSigned: false,
+  language: 'fr',
+  pageUrl: '',
+  pageTitle: '',
+  attributes: {},
+  events: [],
+}
 
 /** The behaviour that every host of the inbox must show. */
 export function inboxSuite(
@@ -191,14 +205,7 @@ export function inboxSuite(
           },
         ],
         visitor: {
-          name: 'Ada',
-          emailAddress: '',
-          phoneNumber: '',
-          isSigned: false,
-          language: 'fr',
-          pageUrl: '',
-          pageTitle: '',
-          attributes: {},
+          ...visitor,
           events: [{ id: newId(), name: 'Panier vu', data: { total: 12 }, timestamp: NINE - 2000 }],
         },
       })
@@ -210,6 +217,11 @@ export function inboxSuite(
         'table',
         'fidèle',
       ])
+    })
+    it('WCH-05 D-06 says that the answer goes by SMS to a visitor who has left', async () => {
+      const { person } = await start({ visitor: { ...visitor, smsNumber: '+590690123456' } })
+      await person.open('Ada')
+      await person.until('hint', () => person.sees(/\+590690123456/))
     })
     it('MSG-37 a message is read while it is seen, and not while the tab is in the background', async () => {
       const { person, inbox, live, ada } = await start()

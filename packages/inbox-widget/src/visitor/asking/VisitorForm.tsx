@@ -55,9 +55,30 @@ function Input({ field, label, value, isRequired, onChange }: InputProps) {
   )
 }
 
+interface ConsentProps {
+  label: string
+  isGiven: boolean
+  onChange(isGiven: boolean): void
+}
+
+function Consent({ label, isGiven, onChange }: ConsentProps) {
+  return (
+    <label class="cx-check">
+      <input type="checkbox" checked={isGiven} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {label}
+    </label>
+  )
+}
+
+type Agreed = { mayMail: boolean; maySms: boolean }
+
 /** What is wrong with what was filled in, in words; empty when nothing is. */
-function faultOf(values: Filled, wanted: Wanted, mayMail: boolean, t: Translate): string {
-  const isNeeded = (field: Field) => wanted[field] === 'required' || (field === 'emailAddress' && mayMail)
+function faultOf(values: Filled, wanted: Wanted, agreed: Agreed, t: Translate): string {
+  const { mayMail, maySms } = agreed
+  const isNeeded = (field: Field) =>
+    wanted[field] === 'required' ||
+    (field === 'emailAddress' && mayMail) ||
+    (field === 'phoneNumber' && maySms)
   const fields = (Object.keys(wanted) as Field[]).filter((field) => isNeeded(field) && !values[field]?.trim())
   if (fields.length > 0) return t('missing', { fields: fields.map((field) => t(field)).join(', ') })
   const address = values.emailAddress?.trim()
@@ -72,17 +93,18 @@ export function VisitorForm({ chat, language, wanted, reason, draft, onDraft, on
   const [values, setValues] = useState<Filled>(() => ({ ...chat.visitor.peek().said }))
   // A consent is never found ticked; who leaves an address for the answer gives it by that.
   const [mayMail, setMayMail] = useState(reason !== 'first')
+  const [maySms, setMaySms] = useState(false)
   const [fault, setFault] = useState('')
   const fields = Object.keys(wanted) as Field[]
 
   function submit(): void {
-    const wrong = faultOf(values, wanted, mayMail, t)
+    const wrong = faultOf(values, wanted, { mayMail, maySms }, t)
     const isEmpty = reason !== 'mail' && draft.trim() === ''
     setFault(wrong || (isEmpty ? t('missing', { fields: t('message') }) : ''))
     if (wrong || isEmpty) return
     const said: VisitorDetails = {}
     for (const field of fields) if (values[field]?.trim()) said[field] = values[field].trim()
-    chat.describe({ ...said, ...(said.emailAddress && { mayMail }) })
+    chat.describe({ ...said, ...(said.emailAddress && { mayMail }), ...(said.phoneNumber && { maySms }) })
     if (reason !== 'mail') chat.send(draft)
     onDone()
   }
@@ -124,14 +146,10 @@ export function VisitorForm({ chat, language, wanted, reason, draft, onDraft, on
         </div>
       )}
       {wanted.emailAddress && reason === 'first' && (
-        <label class="cx-check">
-          <input
-            type="checkbox"
-            checked={mayMail}
-            onChange={(event) => setMayMail(event.currentTarget.checked)}
-          />
-          {t('mayMail')}
-        </label>
+        <Consent label={t('mayMail')} isGiven={mayMail} onChange={setMayMail} />
+      )}
+      {wanted.phoneNumber && chat.site.value?.canSms && (
+        <Consent label={t('maySms')} isGiven={maySms} onChange={setMaySms} />
       )}
       <p role="alert">{fault}</p>
       <div class="cx-asking-end">

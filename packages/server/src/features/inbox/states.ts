@@ -60,11 +60,10 @@ export async function resendMessage(
   messageId: string,
 ): Promise<void> {
   const route = await findRoute(tx, venueId, conversationId, await isTemplate(tx, venueId, messageId))
-  if (!route) return
+  // Also an answer in a web chat leaves by SMS, once the visitor is gone.
   const isQueued =
-    route.platform === 'sms'
-      ? await queueAnswerAgain(tx, venueId, messageId)
-      : await queueAgain(tx, route, venueId, messageId)
+    (await queueAnswerAgain(tx, venueId, messageId)) ||
+    (route !== undefined && route.platform !== 'sms' && (await queueAgain(tx, route, venueId, messageId)))
   if (isQueued) await setMessageState(tx, { venueId, id: messageId, state: 'pending' })
 }
 

@@ -28,11 +28,24 @@ const states: Record<Selectable<SmsRow>['state'], Message['state']> = {
 const failureOf = (failure: SmsRow['failure']): MessageFailure | null =>
   failure === 'undelivered' ? 'unreachable' : failure
 
+/** The web chat that the last SMS to a number answered: a visitor who had left goes on in it (WCH-05). */
+async function findChat(tx: Tx, { venueId, phone }: Correspondent): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from (
+      select id from sms where venue_id = ${venueId} and phone = ${phone} order by created_at desc, id desc limit 1
+    ) s
+    join message m on m.venue_id = ${venueId} and m.id = s.id
+    join conversation c on c.venue_id = m.venue_id and c.id = m.conversation_id and c.platform = 'website'`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
+
 /** The conversation with a number, if it has begun. */
-export const findThread = (
-  tx: Tx,
-  { venueId, profileId, phone }: Correspondent,
-): Promise<string | undefined> => findConversationOf(tx, venueId, profileId, jidOf(phone))
+export async function findThread(tx: Tx, customer: Correspondent): Promise<string | undefined> {
+  const { venueId, profileId, phone } = customer
+  return (await findChat(tx, customer)) ?? findConversationOf(tx, venueId, profileId, jidOf(phone))
+}
 
 /** Adds what was written to a number and answered before there was a conversation; all of it counts as read. */
 async function addEarlier(
@@ -76,7 +89,9 @@ async function namesOf(tx: Tx, { venueId, phone }: Correspondent) {
 /** The conversation with a number. A new one begins with what was written before, but for the answer that opens it. */
 export async function openThread(tx: Tx, customer: Correspondent, replyId: string): Promise<string> {
   const { venueId, profileId, phone } = customer
-  const isNew = (await findThread(tx, customer)) === undefined
+  const chat = await findChat(tx, customer)
+  if (chat) return chat
+  const isNew = (await findConversationOf(tx, venueId, profileId, jidOf(phone))) === undefined
   const place = { venueId, profileId, platform: 'sms', jid: jidOf(phone) } as const
   const id = await ensureConversation(tx, { ...place, ...(await namesOf(tx, customer)) })
   if (isNew) {
@@ -92,6 +107,8 @@ interface Shown extends Pick<Correspondent, 'phone' | 'profileId'> {
   smsState: Selectable<SmsRow>['state']
   smsFailure: SmsRow['failure']
   isMessage: boolean
+  /** The visitor has read it on the site: nothing is later than that. */
+  isRead: boolean
 }
 
 /** Shows what has become of an SMS in the conversation of its number; a first message stands there once it has left. */
@@ -99,10 +116,11 @@ export async function showSms(tx: Tx, venueId: number, id: string): Promise<void
   const { rows } = await sql<Shown>`
     select s.phone, s.profile_id as "profileId", s.body, s.manager_id as "managerId",
       s.state as "smsState", s.failure as "smsFailure",
-      exists (select from message m where m.venue_id = s.venue_id and m.id = s.id) as "isMessage"
-    from sms s where s.venue_id = ${venueId} and s.id = ${id}`.execute(tx)
+      m.id is not null as "isMessage", coalesce(m.state = 'read', false) as "isRead"
+    from sms s left join message m on m.venue_id = s.venue_id and m.id = s.id
+    where s.venue_id = ${venueId} and s.id = ${id}`.execute(tx)
   const [sms] = rows
-  if (!sms) return
+  if (!sms || sms.isRead) return
   const { smsState, smsFailure, body, managerId } = sms
   const [state, failure] = [states[smsState], failureOf(smsFailure)]
   if (sms.isMessage) return setMessageState(tx, { venueId, id, state, failure })

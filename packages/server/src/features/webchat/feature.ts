@@ -9,7 +9,7 @@ import { visitingHandlers } from './visitor-handlers.ts'
 
 export const webchatFeature = feature({
   name: 'webchat',
-  uses: ['inbox-team', 'inbox', 'mail', 'suppression'],
+  uses: ['inbox-team', 'inbox', 'mail', 'sms', 'suppression'],
   ids: { webchat: 'webchat' },
   settings: webchatSettings,
   handlers: (services) => ({

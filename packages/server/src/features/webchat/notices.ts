@@ -11,6 +11,7 @@ import { isNoticeHeld, unsubscribeAddress } from '../suppression/index.ts'
 import { findSite, type SiteRow } from './queries.ts'
 import { replyAddress } from './reply-address.ts'
 import { returnToken } from './return-token.ts'
+import { answerBySms } from './sms-notice.ts'
 import type { VisitorTable } from './tables.ts'
 
 /** The kind of job that notifies a visitor who has left of an answer. */
@@ -208,6 +209,7 @@ export function visitorNotices(services: Services): OutboxHandler {
       const site = await database.system((tx) => findSite(tx, notice.webchatId))
       if (!site) return
       await database.tenant([venueId], async (tx) => {
+        if (await answerBySms(tx, services, { venueId, ...notice })) return
         const receiver = await findReceiver(tx, services, venueId, notice)
         if (!receiver) return
         const answers = config.replies ? await unreadAnswers(tx, venueId, notice) : []

@@ -11,7 +11,7 @@ export const visitorsData: PersonalDataSource = {
       visitors: await readAll(
         tx,
         sql`
-          select name, email, phone, language, origin, page_url, page_title, said_language, mail_consent_at, created_at, seen_at
+          select name, email, phone, language, origin, page_url, page_title, said_language, mail_consent_at, sms_consent_at, created_at, seen_at
           from visitor v where venue_id = ${venueId} and ${jidOfVisitor} = any(${names}::text[]) order by created_at`,
       ),
       visitorAttributes: await readAll(

@@ -75,13 +75,14 @@ export interface NewVisitor {
 }
 
 /** What a visitor has said of themselves, as columns; what was not said stays as it is. */
-function columnsOf({ name, emailAddress, phoneNumber, language, mayMail }: VisitorDetails) {
+function columnsOf({ name, emailAddress, phoneNumber, language, mayMail, maySms }: VisitorDetails) {
   return {
     ...(name === undefined ? {} : { name }),
     ...(emailAddress === undefined ? {} : { email: emailAddress }),
     ...(phoneNumber === undefined ? {} : { phone: phoneNumber }),
     ...(language === undefined ? {} : { said_language: language }),
     ...(mayMail === undefined ? {} : { mail_consent_at: mayMail ? sql<Date>`now()` : null }),
+    ...(maySms === undefined ? {} : { sms_consent_at: maySms ? sql<Date>`now()` : null }),
   }
 }
 
@@ -103,14 +104,20 @@ export async function insertVisitor(tx: Tx, visitor: NewVisitor): Promise<void> 
     .execute()
 }
 
+interface FoundVisitor extends Omit<ConversationVisitor, 'smsNumber'> {
+  hasSmsConsent: boolean
+  countryCode: string
+}
+
 /** Who writes in a conversation, by the newest session of the visitor; undefined for other channels. */
 export async function findConversationVisitor(
   tx: Tx,
   venueId: number,
   conversationId: string,
-): Promise<ConversationVisitor | undefined> {
-  const { rows } = await sql<ConversationVisitor>`
+): Promise<FoundVisitor | undefined> {
+  const { rows } = await sql<FoundVisitor>`
     select v.name, v.email as "emailAddress", v.phone as "phoneNumber", v.page_url as "pageUrl", v.page_title as "pageTitle",
+      v.sms_consent_at is not null as "hasSmsConsent", o.country_code as "countryCode",
       v.external_id is not null and v.external_id <> v.id::text as "isSigned",
       coalesce(nullif(v.said_language, ''), v.language) as language,
       coalesce(a.attributes, '{}') as attributes,
@@ -121,6 +128,7 @@ export async function findConversationVisitor(
         where e.venue_id = v.venue_id and e.webchat_id = v.webchat_id and e.visitor_id = coalesce(v.external_id, v.id::text)
       ), '[]') as events
     from conversation c
+    join venue o on o.venue_id = c.venue_id
     join visitor v on v.venue_id = c.venue_id
       and v.webchat_id = substring(c.jid from '[.]([^.@]+)@website$')
       and coalesce(v.external_id, v.id::text) = substring(c.jid from '^visitor-(.+)[.][^.@]+@website$')

@@ -75,6 +75,7 @@ export async function resumeSession(
         ...(before.email && { emailAddress: before.email }),
         ...(before.phone && { phoneNumber: before.phone }),
         mayMail: before.mail_consent_at !== null,
+        maySms: before.sms_consent_at !== null,
       },
     })
     const visitor = { venueId: site.venue_id, webchatId: site.id, visitorId }

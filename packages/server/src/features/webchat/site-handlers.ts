@@ -8,6 +8,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { insertWebchat } from './new-webchat.ts'
 import { findConversationVisitor, findWebchat, listWebchats } from './queries.ts'
 import { toColumns, toWebchat } from './settings.ts'
+import { smsNumberOf } from './sms-number.ts'
 import type { WebchatTable } from './tables.ts'
 import { identityPurpose } from './visitors.ts'
 
@@ -31,7 +32,8 @@ function changeWebchat(tx: Tx, venueId: number, id: string, set: Updateable<Webc
 }
 
 /** What managers do with the web chats of a venue. */
-export function managingHandlers({ secrets, embedding }: Services): Managing {
+export function managingHandlers(services: Services): Managing {
+  const { secrets, embedding } = services
   return {
     async listWebchats(_, { tx, venueIds }) {
       return (await listWebchats(tx, venueIds)).map(toWebchat)
@@ -58,7 +60,11 @@ export function managingHandlers({ secrets, embedding }: Services): Managing {
       return { identitySecret }
     },
     async getConversationVisitor({ params }, { tx }) {
-      return (await findConversationVisitor(tx, params.venueId, params.id)) ?? null
+      const found = await findConversationVisitor(tx, params.venueId, params.id)
+      if (!found) return null
+      const { hasSmsConsent: hasConsent, countryCode, ...visitor } = found
+      const said = { ...params, phoneNumber: visitor.phoneNumber, hasConsent, countryCode }
+      return { ...visitor, smsNumber: await smsNumberOf(tx, services, said) }
     },
     async deleteWebchat({ params }, { tx }) {
       const { venueId, id } = params

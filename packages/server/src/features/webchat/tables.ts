@@ -45,6 +45,8 @@ export interface VisitorTable {
   said_language: Generated<string>
   /** When the visitor agreed to notices by e-mail. */
   mail_consent_at: Date | null
+  /** When the visitor agreed to answers by SMS. */
+  sms_consent_at: Date | null
   /** When the visitor last looked. */
   seen_at: FilledTime
   /** When a notice was last sent; one an absence. */

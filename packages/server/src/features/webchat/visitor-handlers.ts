@@ -45,7 +45,7 @@ type Visiting = Pick<
 type Query = Received<typeof listVisitorMessages>['query']
 
 /** What the widget shows before the first message. */
-async function show({ database }: Services, webchatId: string) {
+async function show({ config, database }: Services, webchatId: string) {
   const site = await database.system((tx) => findSite(tx, webchatId))
   if (!site) throw notFound()
   const now = new Date()
@@ -59,6 +59,7 @@ async function show({ database }: Services, webchatId: string) {
     timezone: site.timezone,
     isIdentityRequired: site.is_identity_required,
     preChat: site.pre_chat,
+    canSms: config.sms !== undefined,
     isOpen: isOpenAt(site.open_hours, site.timezone, now),
     opensAt: nextOpening(site.open_hours, site.timezone, now),
   }
@@ -128,7 +129,7 @@ export function visitingHandlers(services: Services): Visiting {
     async updateVisitorDetails({ body }, { visitor, tx }) {
       await limits.visitorMessage(visitor.visitorId)
       await updateVisitor(tx, visitor, body)
-      if (body.mayMail) await followNotices(tx, visitor.venueId)
+      if (body.mayMail || body.maySms) await followNotices(tx, visitor.venueId)
       return undefined
     },
     async setVisitorAttributes({ body }, { visitor, tx }) {

@@ -102,7 +102,7 @@ export async function openSession(
       language: body.language,
       said,
     })
-    if (said.mayMail) await followNotices(tx, site.venue_id)
+    if (said.mayMail || said.maySms) await followNotices(tx, site.venue_id)
   })
   return { visitorId: identity?.sub ?? visitor.id, token: visitor.token }
 }
