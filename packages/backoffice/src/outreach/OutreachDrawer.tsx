@@ -55,11 +55,7 @@ function useSending(venueId: number, kind: Kind, profileId: number, values: Valu
       const of = JSON.stringify([kind, body])
       const value = key.of === of ? key.value : newId()
       setKey({ of, value })
-      return session.api(
-        endpoint,
-        { params: { venueId }, body: { ...body, hasConsent: true } },
-        { idempotencyKey: value },
-      )
+      return session.api(endpoint, { params: { venueId }, body }, { idempotencyKey: value })
     },
   }
 }

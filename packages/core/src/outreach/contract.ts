@@ -29,6 +29,8 @@ export const Outreach = z.object({
   credits: z.int(),
   state: OutreachState,
   failure: z.nullable(OutreachFailure),
+  /** The words of the consent that it relies on: what is recorded of the person, else what the sender stated. */
+  consent: z._default(z.string(), ''),
   /** Who wrote it. */
   managerName: z.string(),
   createdAt: z.number(),
@@ -68,8 +70,11 @@ export const NewOutreach = z.strictObject({
   phoneNumber: PhoneNumber,
   text: text({ min: 1, max: 800 }),
   googleBusinessProfileId: /* @__PURE__ */ intId('profile'),
-  /** The sender states that this person agreed to be written to: kept with the message (trust 3.10). */
-  hasConsent: z.literal(true),
+  /**
+   * The sender states that this person agreed to be written to: kept with the message (trust 3.10). Needed where no consent
+   * of theirs is recorded.
+   */
+  hasConsent: z._default(z.boolean(), false),
 })
 export interface NewOutreach extends z.infer<typeof NewOutreach> {}
 
@@ -94,7 +99,8 @@ export const listOutreaches = endpoint({
 /**
  * Writes to a customer by SMS (ORC-02). 422 `rule` names the field: `stopped` (the person wants none), `too_often`
  * (three in seven days, or 200 of the venue in a day), `too_long` (more than five SMS), `malformed_variables` (one begins with
- * `{{` and does not end); also where none can be sent.
+ * `{{` and does not end), `required` of `hasConsent` (no consent is recorded, and none is stated); also where none can be
+ * sent.
  */
 export const contactCustomer = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import { listPage } from '../contacts/index.ts'
-import { refused } from '../outreach/index.ts'
+import { keptConsent, refused } from '../outreach/index.ts'
 
 const tooMany = () =>
   refused('contacts', 'too_many_contacts', `must have at most ${CONTACTS_AT_ONCE} contacts`)
@@ -64,17 +64,10 @@ export interface Person {
   consent: string | null
 }
 
-/** The people of these ids who are there, in the order of the ids. Books hold the consent of whom an import added. */
+/** The people of these ids who are there, in the order of the ids. */
 export async function readPeople(tx: Tx, venueId: number, ids: readonly number[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, coalesce(
-      (select c.wording from consent c
-        where c.venue_id = p.venue_id and c.person_id = p.id and 'sms' = any(c.channels)
-        order by c.given_at desc limit 1),
-      (select c.wording from address_book_member m
-        join consent c on c.venue_id = m.venue_id and c.id = m.consent_id and 'sms' = any(c.channels)
-        where m.venue_id = p.venue_id and m.person_id = p.id
-        order by c.given_at desc limit 1)) as consent
+    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, ${keptConsent} as consent
     from unnest(${ids}::int[]) with ordinality as chosen(id, place)
     join person p on p.venue_id = ${venueId} and p.id = chosen.id and p.deleted_at is null
     order by chosen.place`.execute(tx)

@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { earliest, publishOutreaches, queueSms, senderTo, stopMentions } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
-import { CONSENT } from './consent.ts'
+import { requireConsent } from './consent.ts'
 import { decide } from './decision.ts'
 import { requireReviewLink, requireRoom, requireWellFormed, segmentsOf, stopped } from './limits.ts'
 import { readOutreach, readOutreaches } from './queries.ts'
@@ -37,6 +37,7 @@ export function outreachHandlers({
     if (kind === 'review') requireReviewLink(body.text)
     const segments = segmentsOf(body.text, stopMentionTo(body.phoneNumber, stopMentions(sms, site)))
     if (await isSuppressed(tx, secrets, venueId, 'sms', body.phoneNumber)) throw stopped()
+    const consent = await requireConsent(tx, venueId, body)
     await requireRoom(tx, venueId, kind, body)
     const { rows } = await sql<{ timezone: string; smsSender: string; name: string | null; now: Date }>`
       select timezone, sms_sender as "smsSender", now(), (select name from comptoir.team(array[${venueId}::int]) where manager_id = ${managerId})
@@ -55,7 +56,7 @@ export function outreachHandlers({
       segments,
       manager_id: managerId,
       manager_name: name ?? '',
-      consent: CONSENT,
+      consent,
       leaves_at: leavesAt > now ? leavesAt : null,
     })
     publishOutreaches(tx, venueId)

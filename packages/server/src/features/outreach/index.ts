@@ -1,5 +1,5 @@
 /** What features may use of first messages: what they may hold, how often, and what became of them. */
-export { CONSENT } from './consent.ts'
+export { CONSENT, keptConsent } from './consent.ts'
 export {
   dayIsFull,
   lockOutreach,

@@ -184,6 +184,31 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     expect((await list(other)).senderId).toBe('Karukera')
     await set('')
   })
+  it('ORC-02 ORC-03 D-130 without hasConsent the consent on record stands, and the answer names it or that it is missing', async () => {
+    const hasConsent = undefined
+    const missing = await write('contacts', { hasConsent })
+    expect([missing.status, missing.body.error.fields]).toEqual([422, { hasConsent: 'required' }])
+    const wording = 'J’accepte les SMS'
+    const at = `/v2/venues/${venue.venueId}`
+    const token = venue.ownerToken
+    const book = await app.send<{ addressBookId: number }>('POST', `${at}/addressBooks`, {
+      token,
+      body: { addressBookName: newId() },
+    })
+    const added = await app.send('POST', `${at}/contacts`, {
+      token,
+      body: {
+        contactAddressBookId: book.body.addressBookId,
+        contactPhoneNumber: phone.slice(1),
+        consent: { channels: ['sms'], wording },
+      },
+    })
+    expect(added.status).toBe(200)
+    const known = await write('contacts', { hasConsent })
+    expect([known.status, known.body]).toMatchObject([200, { consent: wording }])
+    expect((await write('contacts')).body.consent).toContain('agreed to receive SMS')
+    await app.services.database.system((tx) => sql`delete from person where phone = ${phone}`.execute(tx))
+  })
   it('SMS-07 a variable that does not end is refused at its place', async () => {
     const { status, body } = await write('contacts', { text: 'Bonjour {{prénom, à demain' })
     expect([status, body.error.fields]).toEqual([422, { text: 'malformed_variables' }])
@@ -456,7 +481,7 @@ describe.each(testEngines)('first messages by SMS on %s', (engine) => {
     [{ phoneNumber: '0690' }, 400, { phoneNumber: 'phone' }],
     [{ phoneNumber: '+590123456789' }, 400, { phoneNumber: 'phone' }],
     [{ text: '' }, 400, undefined],
-    [{ hasConsent: false }, 400, undefined],
+    [{ hasConsent: false }, 422, { hasConsent: 'required' }],
     [{ text: '😀'.repeat(300) }, 422, { text: 'too_long' }],
   ])('names what is wrong: %j', async (over, status, fields) => {
     const answer = await write('contacts', over)

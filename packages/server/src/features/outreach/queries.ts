@@ -17,7 +17,7 @@ interface Row extends Omit<Outreach, 'createdAt' | 'leavesAt' | 'credits' | 'goo
 export async function readOutreaches(tx: Tx, venueId: number, id?: string): Promise<Outreach[]> {
   const { rows } = await sql<Row>`
     select s.id, s.kind, s.phone as "phoneNumber", s.body as text, s.profile_id as "profileId", s.segments, s.state,
-      s.failure, s.manager_name as "managerName", s.created_at as "createdAt",
+      s.failure, s.consent, s.manager_name as "managerName", s.created_at as "createdAt",
       case when s.state = 'queued' and s.leaves_at > now() then s.leaves_at end as "leavesAt",
       (select m.conversation_id from message m where m.venue_id = s.venue_id and m.id = s.id) as "conversationId",
       coalesce((
