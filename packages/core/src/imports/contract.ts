@@ -132,6 +132,6 @@ export const readImportErrors = endpoint({
 })
 
 /** Published when an import made progress. */
-export const IMPORTS_UPDATED = 'addressBookImports.updated'
+export const IMPORTS_UPDATED = 'imports.updated'
 /** What {@link IMPORTS_UPDATED} carries. */
 export const ImportsUpdated = z.object({ venueId: VenueId, id: ImportId })

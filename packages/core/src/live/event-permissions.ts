@@ -8,7 +8,7 @@ const eventPermissions: Readonly<Record<string, Permission>> = {
   outreaches: 'messaging.outreach:read',
   missedCalls: 'messaging.virtualNumbers:read',
   contacts: 'contacts.contacts:read',
-  addressBookImports: 'contacts.imports:read',
+  imports: 'contacts.imports:read',
   exports: 'exports.files:read',
   channels: 'posts.socialProfiles:read',
   posts: 'posts.posts:read',

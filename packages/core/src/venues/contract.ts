@@ -72,6 +72,7 @@ const venueFields: readonly string[] = [
   'siret',
   'logoUrl',
   'mapsUri',
+  'smsSender',
   'language',
   'classifications',
   'coachManagerId',

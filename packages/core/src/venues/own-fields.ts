@@ -6,7 +6,7 @@ import { Siret } from '../rules/siret.ts'
 import { line } from '../rules/text.ts'
 import { TimeZone } from '../rules/time-zone.ts'
 import { isWebAddress } from '../rules/web-address.ts'
-import { isProtectedSender, SenderId } from '../sms/index.ts'
+import { SenderId } from '../sms/index.ts'
 
 /** The language of a venue. */
 export const language = z.enum(['fr', 'en'])
@@ -17,13 +17,6 @@ const LogoUrl = z.string().check(
   z.refine((value) => isOwnFile(value) || (/^https:\/\/[^\s"'<>\\]+$/.test(value) && isWebAddress(value)), {
     error: 'must be an address that begins with https://',
     params: { code: 'https_url' },
-  }),
-)
-/** The name that SMS of a venue come from: that of no one else. */
-const OwnSender = SenderId.check(
-  z.refine((value) => !isProtectedSender(value), {
-    error: 'is the name of a service that no venue may use',
-    params: { code: 'protected_sender' },
   }),
 )
 /** What a manager with the right may change (VEN-10). */
@@ -41,6 +34,7 @@ export const ownFields = {
   siret: optional(Siret),
   logoUrl: optional(LogoUrl),
   mapsUri: optional(MapsAddress),
-  smsSender: optional(OwnSender),
+  /** The name that its SMS come from; the server refuses `protected_sender`, the name of a service that no venue is (T33). */
+  smsSender: optional(SenderId),
   language,
 }

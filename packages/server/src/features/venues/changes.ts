@@ -1,5 +1,6 @@
 import type { contract } from '@comptoir/core/contract'
 import type { Received } from '@comptoir/core/http'
+import { isProtectedSender } from '@comptoir/core/sms'
 import { venueTypes } from '@comptoir/core/venues'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -44,8 +45,17 @@ function unknown(field: string, what: string): AppError {
   return new AppError('rule', `${field}: ${what}`, { fields: { [field]: 'unknown' } })
 }
 
-/** Refuses references that lead nowhere. */
+/** Refuses the name of a service that no venue is, as the sender of its SMS (T33). */
+function requireOwnSender({ smsSender }: Changes): void {
+  if (smsSender === undefined || !isProtectedSender(smsSender)) return
+  throw new AppError('invalid', 'smsSender: is the name of a service that no venue may use', {
+    fields: { smsSender: 'protected_sender' },
+  })
+}
+
+/** Refuses references that lead nowhere, and what is not the venue's own. */
 export async function requireReferences(tx: Tx, changes: Changes): Promise<void> {
+  requireOwnSender(changes)
   const { venueTypeId, classificationIds } = changes
   if (typeof venueTypeId === 'number' && !venueTypes.some((type) => type.venueTypeId === venueTypeId))
     throw unknown('venueTypeId', 'this type of venue does not exist')
