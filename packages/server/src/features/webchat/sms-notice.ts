@@ -44,7 +44,7 @@ async function findAnswer(tx: Tx, answer: UnreadAnswer): Promise<Found | undefin
 
 const isName = (sender: string) => /[A-Za-z]/.test(sender)
 
-/** The answer as an SMS, cut where it would take too many; to a name nobody can answer, so the site stands there. */
+/** The answer as an SMS, cut where it would take too many; to a name no one can answer, so the site stands there. */
 function textOf({ body, origin, language, venueName, isFirst }: Found, sender: string): string {
   const begin = isFirst ? `${venueName}${language === 'fr' ? ' : ' : ': '}` : ''
   const end = isFirst && isName(sender) ? `\n${origin}` : ''
