@@ -50,7 +50,7 @@ export default defineConfig({
             {
               // Only sign-up and login settings need these; otherwise they would be bundled into the shell.
               name: 'accounts',
-              test: /core\/src\/(rules\/(password|siret|territory)|session\/(passwords|sign-up|second-factor))\.ts$/,
+              test: /core\/src\/(rules\/(email|password|siret|territory)|session\/(passwords|sign-up|second-factor))\.ts$/,
               includeDependenciesRecursively: false,
               priority: 3,
             },
@@ -83,6 +83,8 @@ export default defineConfig({
               minShareCount: 14,
               includeDependenciesRecursively: false,
             },
+            // Else it would be among what comes afterwards, and each page would wait for all of that.
+            { name: 'page', test: /backoffice\/src\/page\/page\.css$/, priority: 3 },
             // What every signed-in page loads once it stands, with what else it needs.
             { name: 'afterwards', test: /backoffice\/src\/app\/afterwards\.ts$/ },
           ],

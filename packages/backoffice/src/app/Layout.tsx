@@ -11,11 +11,11 @@ import { useAside } from '../page/use-aside.ts'
 import { tightQuery, useMedia } from '../page/use-media.ts'
 import { AppLink } from './AppLink.tsx'
 import { useApp } from './context.ts'
-import { useInactivity } from './inactivity.ts'
 import {
   AreaPicture,
   Bell,
   ConnectionBanner,
+  Inactivity,
   InboxTool,
   Notices,
   RepairBanner,
@@ -156,7 +156,6 @@ export function Layout() {
   const groups = useMenu()
   const labels = useShellLabels()
   const isInbox = path === '/messages'
-  useInactivity()
   useTitle(groups.flatMap((group) => group.items).find((item) => item.isActive)?.label)
   return (
     <AppShell
@@ -179,6 +178,7 @@ export function Layout() {
       <Content />
       <Shortcuts />
       <Suspense fallback={null}>
+        <Inactivity />
         <Notices isInbox={isInbox} />
         <VerifiedPhone />
       </Suspense>

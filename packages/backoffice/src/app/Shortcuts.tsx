@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 
-const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const KeysHelp = lazy(() => import('./KeysHelp.tsx').then(({ KeysHelp }) => ({ default: KeysHelp })))
+const Palette = lazy(() => import('../palette/index.ts').then(({ Palette }) => ({ default: Palette })))
+const KeysHelp = lazy(() => import('../palette/index.ts').then(({ KeysHelp }) => ({ default: KeysHelp })))
 
 type Open = 'palette' | 'keys'
 

@@ -9,6 +9,7 @@ export { RepairBanner } from '../social/index.ts'
 export { Bell } from './Bell.tsx'
 export { ConnectionBanner } from './ConnectionBanner.tsx'
 export { InboxTool } from './InboxTool.tsx'
+export { Inactivity } from './inactivity.ts'
 export { Notices } from './Notices.tsx'
 export { VerifiedPhone } from './VerifiedPhone.tsx'
 

@@ -41,7 +41,8 @@ export function followInactivity(context: AppContext, reload: () => void): () =>
 }
 
 /** {@link followInactivity} while the shell stands. */
-export function useInactivity(): void {
+export function Inactivity(): null {
   const context = useApp()
   useEffect(() => followInactivity(context, () => window.location.reload()), [context])
+  return null
 }

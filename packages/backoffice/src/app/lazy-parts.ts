@@ -38,6 +38,8 @@ export const AreaPicture = late('AreaPicture')
 export const Bell = late('Bell')
 /** The word that the connection is lost. */
 export const ConnectionBanner = late('ConnectionBanner')
+/** Reads what is shown again after a long absence. */
+export const Inactivity = late('Inactivity')
 /** The inbox over every other page. */
 export const InboxTool = late('InboxTool')
 /** For people who may repair a channel. */

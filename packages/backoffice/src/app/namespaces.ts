@@ -23,6 +23,7 @@ export interface Namespaces {
   onboarding: typeof import('../onboarding/locales/en.json')
   outreach: typeof import('../outreach/locales/en.json')
   page: typeof import('../page/locales/en.json')
+  palette: typeof import('../palette/locales/en.json')
   password: typeof import('../password/locales/en.json')
   'personal-data': typeof import('../personal-data/locales/en.json')
   posts: typeof import('../posts/locales/en.json')

@@ -3,15 +3,15 @@ import { ALL_VENUES } from '@comptoir/core/http'
 import { type Conversation, listConversations } from '@comptoir/core/inbox'
 import { CommandPalette, type PaletteAction, type PaletteGroup } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
+import { useApp } from '../app/context.ts'
+import { useCustomerName } from '../app/customer.ts'
+import type { Findable } from '../app/findable.ts'
+import { languages } from '../app/kept.ts'
+import { useMenu } from '../app/menu.tsx'
+import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useVenueName } from '../page/venue-name.tsx'
-import { useApp } from './context.ts'
-import { useCustomerName } from './customer.ts'
-import type { Findable } from './findable.ts'
-import { languages } from './kept.ts'
-import { useMenu } from './menu.tsx'
-import { useTranslation } from './translation.ts'
 
 const KNOWN_AT_MOST = 50
 const FOUND_AT_MOST = 10
@@ -82,20 +82,20 @@ type Search = (search: string, signal: AbortSignal) => Promise<PaletteGroup>
 
 /** The conversations that the server finds by words of people and messages. */
 function useConversationSearch(venueId: number): Search | undefined {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['app', 'palette'])
   const { inbox, session } = useApp()
   const toAction = useConversationAction()
   if (inbox.value === undefined) return undefined
   return async (search, signal) => {
     const query = { search, perpage: FOUND_AT_MOST }
     const { items } = await session.api(listConversations, { params: { venueId }, query }, { signal })
-    return { id: 'found', label: t('palette.found'), actions: items.map(toAction) }
+    return { id: 'found', label: t('found', { ns: 'palette' }), actions: items.map(toAction) }
   }
 }
 
 /** The contacts of the venue, or of all, that the server finds by name, e-mail address or phone number. */
 function useContactSearch(venueId: number): Search | undefined {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['app', 'palette'])
   const { session } = useApp()
   const navigate = useNavigate()
   const may = useMay(venueId)
@@ -113,7 +113,7 @@ function useContactSearch(venueId: number): Search | undefined {
         [contact.contactEmailAddress, venueName(contact.venueId)].filter(Boolean).join(' · ') || undefined,
       onSelect: () => void navigate({ to: '/contacts/list', search: { contact: contact.contactId } }),
     }))
-    return { id: 'contacts', label: t('palette.contacts'), actions }
+    return { id: 'contacts', label: t('contacts', { ns: 'palette' }), actions }
   }
 }
 
@@ -152,15 +152,15 @@ function useAppActions(): readonly PaletteAction[] {
 
 /** Opens a page, finds a conversation, switches the venue or runs an action: by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['app', 'palette'])
   const { preferences, inbox } = useApp()
   const known = (inbox.value?.known.value ?? []).slice(0, KNOWN_AT_MOST).map(useConversationAction())
   const groups: readonly PaletteGroup[] = [
-    { id: 'go', label: t('palette.go'), actions: usePlaceActions() },
-    { id: 'find', label: t('palette.find'), actions: known },
-    { id: 'venues', label: t('palette.venue'), actions: useVenueActions() },
-    { id: 'do', label: t('palette.do'), actions: useAppActions() },
-    { id: 'settings', label: t('palette.settings'), actions: useFindableActions() },
+    { id: 'go', label: t('go', { ns: 'palette' }), actions: usePlaceActions() },
+    { id: 'find', label: t('find', { ns: 'palette' }), actions: known },
+    { id: 'venues', label: t('venue', { ns: 'palette' }), actions: useVenueActions() },
+    { id: 'do', label: t('do', { ns: 'palette' }), actions: useAppActions() },
+    { id: 'settings', label: t('settings', { ns: 'palette' }), actions: useFindableActions() },
   ]
   return (
     <CommandPalette
@@ -172,11 +172,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onRun={preferences.noteCommand}
       labels={{
         title: t('palette.title'),
-        placeholder: t('palette.placeholder'),
-        empty: t('palette.empty'),
+        placeholder: t('placeholder', { ns: 'palette' }),
+        empty: t('empty', { ns: 'palette' }),
         searching: t('loading'),
-        recent: t('palette.recent'),
-        count: (count) => t('palette.count', { count }),
+        recent: t('recent', { ns: 'palette' }),
+        count: (count) => t('count', { ns: 'palette', count }),
       }}
     />
   )

@@ -1,11 +1,11 @@
 import { KeyboardHelp } from '@comptoir/ui'
-import { useTranslation } from './translation.ts'
+import { useTranslation } from '../app/translation.ts'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** The keys of the whole application and of the inbox. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['app', 'inbox'])
+  const { t } = useTranslation(['app', 'inbox', 'palette'])
   const inboxKeys = [
     { id: 'next', keys: ['j'], label: t('keys.next', { ns: 'inbox' }) },
     { id: 'previous', keys: ['k'], label: t('keys.previous', { ns: 'inbox' }) },
@@ -22,16 +22,16 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     <KeyboardHelp
       isOpen
       onClose={onClose}
-      title={t('keyboard.title')}
+      title={t('keyboard.title', { ns: 'palette' })}
       closeLabel={t('close')}
       groups={[
         {
           id: 'everywhere',
-          label: t('keyboard.everywhere'),
+          label: t('keyboard.everywhere', { ns: 'palette' }),
           keys: [
             { id: 'palette', keys: [isApple ? '⌘' : 'Ctrl', 'K'], label: t('palette.title') },
-            { id: 'help', keys: ['?'], label: t('keyboard.help') },
-            { id: 'escape', keys: ['Esc'], label: t('keyboard.escape') },
+            { id: 'help', keys: ['?'], label: t('keyboard.help', { ns: 'palette' }) },
+            { id: 'escape', keys: ['Esc'], label: t('keyboard.escape', { ns: 'palette' }) },
           ],
         },
         { id: 'inbox', label: t('messages'), keys: inboxKeys },
