@@ -32,7 +32,8 @@ async function runClient(): Promise<Ended> {
   const program = path.join(folder, 'src/main.mjs')
   return new Promise((resolve) => {
     execFile(process.execPath, [program, outside.url, outside.sandboxUrl], (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), lines: `${stdout}${stderr}`.trimEnd().split('\n') })
+      const printed = error ? `${stdout}${stderr}` : stdout
+      resolve({ code: Number(error?.code ?? 0), lines: printed.trimEnd().split('\n') })
     })
   })
 }

@@ -50,7 +50,7 @@ export async function conversations(client, { venue }) {
 }
 
 /** The agent, the greetings and the first messages of a profile. */
-async function profileCalls({ get, post, patch, remove, has, is }, at, profileId) {
+async function profileCalls({ get, post, patch, remove, has }, at, profileId) {
   const profile = `${at}/googleBusinessProfiles/${profileId}`
   const agents = await get('AIA-08', `${profile}/agents`)
   const agent = has(agents.body, 'id')
@@ -65,17 +65,16 @@ async function profileCalls({ get, post, patch, remove, has, is }, at, profileId
   await post('MST-04', `${profile}/messagingSettings`, welcome)
   await remove('MST-05', `${profile}/messagingSettings/website`)
   const outreach = {
-    phoneNumber: '590690424242',
+    phoneNumber: '+590690424242',
     text: 'Votre commande est prête.',
     googleBusinessProfileId: profileId,
   }
-  const asked = await post('ORC-02', `${at}/outreaches/contacts`, outreach, { expected: [200, 499] })
-  if (asked.status >= 400 && !/consent/i.test(asked.text))
-    is(asked.text, 'the consent that is missing', 'the error')
-  await post(
-    'ORC-03',
-    `${at}/outreaches/reviews`,
-    { ...outreach, phoneNumber: '590690434343' },
-    { expected: [200, 499] },
-  )
+  // Of this person no consent is recorded: the answer names it.
+  const asked = await post('ORC-02', `${at}/outreaches/contacts`, outreach, { expected: 422 })
+  has(asked.body?.error?.fields, 'hasConsent')
+  const agreed = { ...outreach, hasConsent: true }
+  has((await post('ORC-02', `${at}/outreaches/contacts`, agreed)).body, 'phoneNumber', 'text')
+  const review = { ...agreed, phoneNumber: '+590690434343' }
+  const text = { text: 'Votre avis nous aide : https://g.page/r/CdX1/review' }
+  has((await post('ORC-03', `${at}/outreaches/reviews`, { ...review, ...text })).body, 'phoneNumber', 'text')
 }

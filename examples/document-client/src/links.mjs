@@ -64,7 +64,7 @@ async function pages(client, { profile, venueId }) {
   const token = 'EAA-sandbox-of-a-person'
   const facebook = await post('SOC-21', `${profile}/facebookProfiles`, { venueId })
   const { id: facebookId } = has(facebook.body, 'id', 'pageId', 'isConnected')
-  await get('SOC-20', `${profile}/facebookProfiles`)
+  has((await get('SOC-20', `${profile}/facebookProfiles`)).body, 'profile', 'isConnected')
   const page = `${profile}/facebookProfiles/${facebookId}`
   await post('SOC-23', `${page}/userToken`, { token })
   await put('SOC-24', `${page}/userToken`, { token })

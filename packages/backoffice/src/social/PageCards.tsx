@@ -1,4 +1,4 @@
-import { listFacebookProfiles, listInstagramProfiles } from '@comptoir/core/social'
+import { getFacebookProfile, listInstagramProfiles } from '@comptoir/core/social'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
@@ -33,17 +33,17 @@ export function PageCards({ place }: { place: Place }) {
   const { t } = useTranslation('social')
   const { session, features } = useApp()
   const pages = useResource(`facebook-${place.venueId}-${place.profileId}`, (signal) =>
-    session.api(listFacebookProfiles, { params: place }, { signal }),
+    session.api(getFacebookProfile, { params: place }, { signal }),
   )
   return (
     <Loaded resource={pages} failed={t('failed')}>
-      {([profile]) => (
+      {({ profile }) => (
         <>
           <PageCard
             place={place}
             platform="facebook"
             calls={facebookCalls(session, place)}
-            profile={profile}
+            profile={profile ?? undefined}
             onChanged={() => void pages.reload()}
           />
           {profile && features.has('business_messages_instagram') && (

@@ -51,15 +51,15 @@ const create = { permission: 'posts.socialProfiles:create', errors: ['rule', 'co
 const link = { ...create, isSlow: true } as const
 const unlink = { permission: 'posts.socialProfiles:delete', isSlow: true } as const
 
-/** Lists the Facebook pages of a profile: none, or one (SOC-20, SOC-40). */
-export const listFacebookProfiles = endpoint({
+/** Reads the Facebook page of a profile; `profile` is null where none is linked or being linked (SOC-20, SOC-40). */
+export const getFacebookProfile = endpoint({
   ...facebook,
   ...read,
   method: 'GET',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles',
-  summary: 'List linked Facebook pages',
+  summary: 'Read the linked Facebook page',
   params: ofProfile,
-  response: z.array(PageProfile),
+  response: z.object({ profile: z.nullable(PageProfile), isConnected: z.boolean() }),
 })
 
 /** Begins to link a Facebook page (SOC-21). */

@@ -46,7 +46,7 @@ export interface ConversationFilter {
 export interface ConversationPage extends ConversationFilter {
   after: Cursor | undefined
   /** How many rows to leave out before the page. */
-  offset: number
+  offset?: number
   limit: number
 }
 
@@ -98,7 +98,7 @@ const afterPlace = (after: Cursor | undefined) =>
 
 /** Newest message first. One venue is an index scan; of several, each is limited before they are merged. */
 async function listConversations(tx: Tx, page: ConversationPage): Promise<ConversationRow[]> {
-  const { venueIds, after, offset, limit } = page
+  const { venueIds, after, offset = 0, limit } = page
   const { rows } = await sql<ConversationRow>`
     select ${conversationColumns}
     from (
@@ -117,7 +117,7 @@ async function searchConversations(
   page: ConversationPage,
   search: string,
 ): Promise<{ rows: ConversationRow[]; total: number }> {
-  const { venueIds, after, offset, limit } = page
+  const { venueIds, after, offset = 0, limit } = page
   const { rows } = await sql<ConversationRow & { total: number }>`
     with found as materialized (
       select c.venue_id, c.id, c.last_message_at

@@ -46,9 +46,10 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
   })
 
   it('SOC-03 SOC-20 to SOC-22, SOC-25, SOC-28, SOC-40 SOC-41 created, logged in, chosen, connected, and deleted again', async () => {
-    expect((await send<PageProfile[]>('GET', at)).body).toMatchObject([
-      { id, pageId: '', isLoggedIn: false, isConnected: false },
-    ])
+    expect((await send('GET', at)).body).toMatchObject({
+      profile: { id, pageId: '', isLoggedIn: false, isConnected: false },
+      isConnected: false,
+    })
     expect((await send('POST', at)).status).toBe(409)
     expect(await send('GET', `${at}/${id}/pages`)).toMatchObject(refusal('token', 'required'))
     const { location } = await logIn(linked.app, other, { platform: 'facebook', id, pages: [otherPage] })
@@ -84,7 +85,7 @@ describe.each(testEngines)('linking pages on %s', (engine) => {
     await expect.poll(async () => (await tries()).numAffectedRows, within).toBe(1n)
     await linked.callSandbox('PUT', '/whatsapp/behaviour', {})
     await expect.poll(() => isSubscribed(otherPage), within).toBe(false)
-    expect((await send<PageProfile[]>('GET', at)).body).toEqual([])
+    expect((await send('GET', at)).body).toEqual({ profile: null, isConnected: false })
     id = (await send<PageProfile>('POST', at)).body.id
   })
 

@@ -130,7 +130,10 @@ export function pageHandlers(services: Services): Handlers<typeof contract.pages
   const ofFacebook = (tx: Tx, { fbId: id, ...place }: Omit<OfAccount, 'id'> & { fbId: number }) =>
     requireAccount(tx, { ...place, id }, 'facebook')
   return {
-    listFacebookProfiles: ({ params }, { tx }) => facebook.list(tx, params),
+    async getFacebookProfile({ params }, { tx }) {
+      const [profile = null] = await facebook.list(tx, params)
+      return { profile, isConnected: profile?.isConnected ?? false }
+    },
     createFacebookProfile: ({ params }, { tx }) => facebook.create(tx, params),
     listFacebookPages: facebook.pages,
     saveFacebookUserToken: facebook.saveUserToken,
