@@ -70,6 +70,24 @@ for (const { path, required } of publicForms)
     await expect(fields.first()).toBeFocused()
   })
 
+test('REF-05 the cities of a postal code are offered, and one press fills in city and territory', async ({
+  context,
+}) => {
+  const page = await manager(context, server.url)
+  await page.goto(`${server.url}/venues/1`)
+  const city = page.getByLabel('Ville', { exact: true })
+  await city.fill('')
+  await page.getByLabel('Code postal', { exact: true }).fill('97139')
+  const offers = page.getByRole('group', { name: 'Villes de ce code postal' })
+  await offers.getByRole('button', { name: 'LES ABYMES', exact: true }).click()
+  await expect(city).toHaveValue('LES ABYMES')
+  await expect(page.getByRole('combobox', { name: 'Pays', exact: true })).toContainText('Guadeloupe')
+  await expect(offers).toHaveCount(0)
+  await page.getByLabel('Code postal', { exact: true }).fill('69002')
+  await offers.getByRole('button', { name: 'LYON', exact: false }).first().click()
+  await expect(page.getByRole('combobox', { name: 'Pays', exact: true })).toContainText('France')
+})
+
 test('a limit stands in the words of the message', async ({ context }) => {
   const page = await manager(context, server.url)
   await page.goto(`${server.url}/venues/1`)

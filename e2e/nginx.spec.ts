@@ -87,7 +87,7 @@ test('a visitor and a manager see each other’s words at once, though one of tw
   const page = await manager(office, url)
   await guest.write('Derrière nginx')
   // The list shows the agent's words as soon as it has answered.
-  await page.getByText('cette minute-ci').first().click()
+  await page.getByText('maintenant', { exact: true }).first().click()
   const thread = inConversation(page)
   await expect(thread.log.getByText('Derrière nginx')).toBeVisible()
   await thread.write('On vous lit.')

@@ -24,6 +24,7 @@ const languages = {
     phoneWrong: 'Ce numéro n’est pas complet ou n’existe pas.',
     steps: 'Premiers pas',
     hours: 'Horaires',
+    zone: 'À l’heure de La Réunion.',
   },
   en: {
     locale: 'en-GB',
@@ -38,6 +39,7 @@ const languages = {
     phoneWrong: 'This number is incomplete or does not exist.',
     steps: 'First steps',
     hours: 'Hours',
+    zone: 'Times are in Réunion.',
   },
 } as const
 
@@ -74,7 +76,7 @@ for (const [language, words] of Object.entries(languages))
       .getByRole('radio', { name: words.hours })
       .or(page.getByRole('main').getByRole('tab', { name: words.hours }))
       .click()
-    await expect(page.getByText('Indian/Reunion')).toBeVisible()
+    await expect(page.getByText(words.zone)).toBeVisible()
 
     const token = await logIn(context, server.url, 'malik@comptoir.example')
     const seen = await context.request.get(`${server.url}/v2/managers/me/venues`, {

@@ -3,7 +3,7 @@ import type { Onboarding } from '@comptoir/core/onboarding'
 import { getOnboarding } from '@comptoir/core/onboarding'
 import { createStorage } from '@comptoir/core/state'
 import { Button, Card, Checklist } from '@comptoir/ui'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AppLink } from '../app/AppLink.tsx'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -37,8 +37,14 @@ function Steps({ onboarding, onChange, onDismiss }: StepsProps) {
   const { t } = useTranslation('onboarding')
   const { venueId, steps } = onboarding
   const may = useMay(venueId)
+  // It waits for texts of its own, and the page stands meanwhile.
+  const chatLine = (
+    <Suspense fallback={null}>
+      <ChatLine venueId={venueId} />
+    </Suspense>
+  )
   const detailOf = (step: Onboarding['steps'][number]['step']) =>
-    step === 'chat' && may('messaging.webchats:read') ? { detail: <ChatLine venueId={venueId} /> } : {}
+    step === 'chat' && may('messaging.webchats:read') ? { detail: chatLine } : {}
   const items = steps.map(({ step, isDone }) => ({
     id: step,
     label: t(`step.${step}`),
@@ -107,5 +113,10 @@ export function FirstSteps() {
   const { venues } = useApp()
   const venueId = venues.current.value?.venueId ?? 0
   const may = useMay(venueId)
-  return venueId !== 0 && may('venues.onboarding:read') ? <OfVenue key={venueId} venueId={venueId} /> : null
+  if (venueId === 0 || !may('venues.onboarding:read')) return null
+  return (
+    <Suspense fallback={null}>
+      <OfVenue key={venueId} venueId={venueId} />
+    </Suspense>
+  )
 }

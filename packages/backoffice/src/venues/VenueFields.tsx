@@ -10,6 +10,7 @@ import type { Form } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 import { GoogleField } from './GoogleField.tsx'
+import { PostalFields } from './PostalFields.tsx'
 import type { VenueValues } from './venue-values.ts'
 
 export interface VenueFieldsProps {
@@ -86,10 +87,7 @@ function Place(props: VenueFieldsProps) {
   return (
     <FormSection title={t('place')} sentence={t('place.text')}>
       <TextField label={t('address')} autoComplete="street-address" {...text('address')} />
-      <div className="bo-fields-2">
-        <TextField label={t('postalCode')} autoComplete="postal-code" {...text('postalCode')} />
-        <TextField label={t('city')} autoComplete="address-level2" {...text('city')} />
-      </div>
+      <PostalFields form={form} />
       <Select
         label={t('country')}
         options={options.length > 0 ? options : [{ value: countryCode, label: countryCode }]}

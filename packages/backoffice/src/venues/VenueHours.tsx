@@ -94,6 +94,7 @@ function ChatsWithOwnHours({ venueId }: { venueId: number }) {
 /** The opening hours of a venue, and which of its chats keep others (OPN-02). */
 export function VenueHours({ venue }: { venue: Venue }) {
   const { t } = useTranslation('venues')
+  const language = useLanguage()
   const { session } = useApp()
   const venueId = Number(venue.venueId)
   const may = useMay(venueId)
@@ -104,7 +105,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
     <>
       <Card title={t('hours')}>
         <div className="bo-form">
-          <p className="bo-muted">{t('hours.text', { zone: zonePlace(venue.timezone) })}</p>
+          <p className="bo-muted">{t('hours.text', { zone: zonePlace(venue.timezone, language) })}</p>
           <Loaded resource={read} failed={t('hours.failed')} variant="rows">
             {({ hours }) =>
               may('venues.venue:update') ? (

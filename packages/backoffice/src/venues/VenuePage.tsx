@@ -66,7 +66,7 @@ function VenueFacts({ venue }: { venue: Venue }) {
     },
     { name: t('phone'), value: venue.phoneNumber },
     { name: t('siret'), value: venue.siret },
-    { name: t('timezone'), value: zonePlace(venue.timezone) },
+    { name: t('timezone'), value: zonePlace(venue.timezone, language) },
     { name: t('language'), value: t(`language.${venue.language}`) },
   ]
   return (

@@ -9,6 +9,7 @@ import { days, faultOf, HoursEditor, periodsOf } from '../hours/index.ts'
 import { useMay } from '../page/may.ts'
 import { SaveForm } from '../page/SaveForm.tsx'
 import { type Form, useForm } from '../page/use-form.ts'
+import { useLanguage } from '../page/use-language.ts'
 import { zonePlace } from '../page/zone-place.ts'
 import { ChatPreview } from './ChatPreview.tsx'
 import { EmbedCard } from './EmbedCard.tsx'
@@ -41,6 +42,7 @@ function HoursFields({ form }: { form: Form<WebchatValues> }) {
 
 function Fields({ form, venue }: { form: Form<WebchatValues>; venue: Venue }) {
   const { t } = useTranslation('webchats')
+  const language = useLanguage()
   return (
     <>
       <FormSection title={t('chat.section.look')} sentence={t('chat.section.lookText')}>
@@ -54,7 +56,7 @@ function Fields({ form, venue }: { form: Form<WebchatValues>; venue: Venue }) {
       </FormSection>
       <FormSection
         title={t('chat.section.hours')}
-        sentence={t('chat.section.hoursText', { zone: zonePlace(venue.timezone) })}
+        sentence={t('chat.section.hoursText', { zone: zonePlace(venue.timezone, language) })}
       >
         <HoursFields form={form} />
       </FormSection>
