@@ -43,6 +43,13 @@ async function logIn(page: Page): Promise<void> {
 
 const switcher = (page: Page) => page.getByRole('button', { name: /^Établissement/ })
 
+async function logInToBakery(page: Page): Promise<void> {
+  await logIn(page)
+  await press(page, switcher(page))
+  await page.keyboard.type('karukera')
+  await page.keyboard.press('Enter')
+}
+
 test('VEN-03 RBC-08 switches venues, invites a colleague and joins by the keyboard alone', async ({
   browser,
 }) => {
@@ -106,10 +113,7 @@ test('VEN-03 RBC-08 switches venues, invites a colleague and joins by the keyboa
 test('a list in a dialog is opened, left and chosen from by the keyboard alone', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
   const { keyboard } = page
-  await logIn(page)
-  await press(page, switcher(page))
-  await keyboard.type('karukera')
-  await keyboard.press('Enter')
+  await logInToBakery(page)
   await press(page, page.getByRole('navigation').first().getByRole('link', { name: 'Exports', exact: true }))
   const begin = page.getByRole('main').getByRole('button', { name: 'Exporter' })
   await press(page, begin)
@@ -172,10 +176,7 @@ test('MSG-09 MSG-43 answers a customer and closes the conversation by the keyboa
 test('CON-39 adds a contact by the keyboard alone', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
   const { keyboard } = page
-  await logIn(page)
-  await press(page, switcher(page))
-  await keyboard.type('karukera')
-  await keyboard.press('Enter')
+  await logInToBakery(page)
   await press(page, page.getByRole('navigation').first().getByRole('link', { name: 'Contacts', exact: true }))
   await press(page, page.getByRole('button', { name: 'Ajouter un contact' }).first())
   const dialog = page.getByRole('dialog')
@@ -192,10 +193,7 @@ test('CON-39 adds a contact by the keyboard alone', async ({ browser }) => {
 test('changes the opening hours by the keyboard alone', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
   const { keyboard } = page
-  await logIn(page)
-  await press(page, switcher(page))
-  await keyboard.type('karukera')
-  await keyboard.press('Enter')
+  await logInToBakery(page)
   await press(page, page.getByRole('navigation').first().getByRole('link', { name: 'Fiche', exact: true }))
   await reach(page, page.getByRole('tab', { name: 'Fiche' }))
   await keyboard.press('ArrowRight')

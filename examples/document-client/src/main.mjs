@@ -24,6 +24,7 @@ try {
   await linking(client, known, { api: `${sandbox}/api` })
   await signUp(client)
 } finally {
+  // What came of each call is what this program is for.
   for (const { row, method, path, status, faults } of client.calls)
     console.log(
       [`${faults.length === 0 ? 'ok    ' : 'FAULTY'} ${row} ${method} ${path} ${status}`, ...faults].join(

@@ -12,9 +12,11 @@ import type { VenueValues } from './venue-values.ts'
 const isWhole = (postalCode: string) => /^\d{5}$/.test(postalCode)
 
 /** The cities of a French postal code that is written out, but for the one that is there already (REF-05). */
-function useCities({ postalCode, city, countryCode }: VenueValues): readonly PostalCode[] {
+function useCities({ values, isDirty }: Form<VenueValues>): readonly PostalCode[] {
   const { session } = useApp()
-  const code = isWhole(postalCode) && findTerritory(countryCode) ? postalCode : ''
+  const { postalCode, city, countryCode } = values
+  // Of what is saved already, nothing is asked.
+  const code = isDirty && isWhole(postalCode) && findTerritory(countryCode) ? postalCode : ''
   const cities = useResource(`cities-${code}`, async (signal) =>
     code === '' ? [] : session.api(findPostalCodes, { query: { postalCode: code } }, { signal }),
   )
@@ -26,7 +28,7 @@ function useCities({ postalCode, city, countryCode }: VenueValues): readonly Pos
 /** Postal code and city: the cities of the code are offered, each with its territory. */
 export function PostalFields({ form }: { form: Form<VenueValues> }) {
   const { t } = useTranslation('venues')
-  const cities = useCities(form.values)
+  const cities = useCities(form)
   const text = (name: 'postalCode' | 'city') => ({
     name,
     value: form.values[name],

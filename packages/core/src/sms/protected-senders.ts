@@ -1,5 +1,5 @@
 /** Whom swindlers claim to be by SMS; written without spaces and signs. */
-const PROTECTED = [
+const PROTECTED: readonly string[] = [
   'amazon',
   'ameli',
   'antai',
@@ -27,7 +27,7 @@ const PROTECTED = [
   'sncf',
   'ups',
   'urssaf',
-] as const
+]
 
 /**
  * Whether a name is that of a public service, bank, carrier or network, which no venue's SMS may come from (T33).
@@ -39,5 +39,5 @@ const PROTECTED = [
  */
 export function isProtectedSender(name: string): boolean {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
-  return PROTECTED.some((one) => plain === one)
+  return PROTECTED.includes(plain)
 }

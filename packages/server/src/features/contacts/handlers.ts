@@ -80,7 +80,7 @@ export function contactHandlers(services: Pick<Services, 'secrets'>): Handlers<t
     getContact: ({ params: { contactId } }, { tx, venueIds }) => requireContactIn(tx, venueIds, contactId),
     async updateContact({ params: { venueId, contactId }, body }, { tx }) {
       const known = await lockPerson(tx, venueId, contactId)
-      refuseOtherwise(await requireContact(tx, venueId, contactId), body)
+      await refuseOtherwise(tx, venueId, contactId, body)
       const columns = await readFields(tx, venueId, body, contactFields, known.country_code)
       await changePerson(tx, placeOf(venueId), contactId, known, columns)
       announceContacts(tx, venueId)

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contact, ContactChange } from '@comptoir/core/contacts'
+import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
+import { requireContact } from './serializers.ts'
 
 /** What another call changes, by the field of a contact that is sent back whole (D-130). */
 const elsewhere = {
@@ -13,11 +15,16 @@ const elsewhere = {
   created_at: 'a contact keeps the time at which it was added',
 } as const satisfies Partial<Record<keyof Contact, string>>
 
+const names = Object.keys(elsewhere) as (keyof typeof elsewhere)[]
+
 /** Refuses by its name what this call does not change and is not as it stands. */
-export function refuseOtherwise(known: Record<keyof typeof elsewhere, unknown>, sent: ContactChange): void {
-  for (const [name, instead] of Object.entries(elsewhere) as [keyof typeof elsewhere, string][])
-    if (sent[name] !== undefined && !isDeepStrictEqual(sent[name], known[name]))
-      throw new AppError('rule', `${name}: is not changed here; ${instead}.`, {
-        fields: { [name]: 'elsewhere' },
-      })
+export async function refuseOtherwise(tx: Tx, venueId: number, id: number, sent: ContactChange) {
+  const given = names.filter((name) => sent[name] !== undefined)
+  if (given.length === 0) return
+  const known: Record<string, unknown> = await requireContact(tx, venueId, id)
+  const other = given.find((name) => !isDeepStrictEqual(sent[name], known[name]))
+  if (other === undefined) return
+  throw new AppError('rule', `${other}: is not changed here; ${elsewhere[other]}.`, {
+    fields: { [other]: 'elsewhere' },
+  })
 }

@@ -43,11 +43,9 @@ interface Listed {
   nextCursor?: string
 }
 
-/** Reads which fields a caller wants of a call that lets them choose (VEN-07). */
-export function fieldChoice({ query }: AnyEndpoint): (url: string) => string[] | undefined {
-  if (!query || !('fields' in shapeOf(query as $ZodType))) return () => undefined
-  return (url) => new URL(url).searchParams.get('fields')?.split(',')
-}
+/** Whether a call lets its callers choose the fields of its items (VEN-07). */
+export const takesFields = ({ query }: AnyEndpoint): boolean =>
+  query !== undefined && 'fields' in shapeOf(query as $ZodType)
 
 const only = (fields: string[]) => (item: object) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)))

@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono'
 import type { $ZodType } from 'zod/v4/core'
 import type { AuditEvent } from '../audit/index.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { answerOf, createHeaderList, encodeAnswer, fieldChoice, toResponse, writeAnswer } from './answer.ts'
+import { answerOf, createHeaderList, encodeAnswer, takesFields, toResponse, writeAnswer } from './answer.ts'
 import { auditEventOf, isRecorded } from './audit-record.ts'
 import { nameOf, type VenueActor, type VisitorActor } from './callers.ts'
 import type {
@@ -235,7 +235,7 @@ function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
   const always = Object.entries(keepers.always)
   const flat = always.flat()
   const canCompress = isCompressible(endpoint)
-  const fieldsIn = fieldChoice(endpoint)
+  const canChoose = takesFields(endpoint)
   app.on(endpoint.method, routeOf(String(endpoint.path)), async (c) => {
     const requestId = c.get('requestId')
     const outgoing = c.env?.outgoing
@@ -252,7 +252,8 @@ function register(app: Hono<Bindings>, call: Call, keepers: Gatekeepers): void {
     const given = await runInSlot(call, c, context, keepers)
     if (endpoint.isFile) return given as Response
     if (!endpoint.isStream) {
-      const plain = answerOf(endpoint, given, headers, fieldsIn(c.req.url))
+      const fields = canChoose ? c.req.query('fields')?.split(',') : undefined
+      const plain = answerOf(endpoint, given, headers, fields)
       const answer = canCompress ? await encodeAnswer(plain, c.req.header('accept-encoding')) : plain
       if (!outgoing || c.get('needsResponse')) return toResponse(answer)
       writeAnswer(outgoing, answer, [...flat, 'x-request-id', requestId])

@@ -40,10 +40,10 @@ export interface StuckArrival extends Pick<InboxItem, 'id' | 'provider'> {
   failedAt: Date
 }
 
-/** Whether account `a` receives event `i`: it is of the account itself, or of the business that it belongs to. */
-export const receives = sql`(
-  (a.platform = i.provider and a.external_id = i.account)
-  or (a.platform || '_business' = i.provider and a.business_id = i.account))`
+/** Whether account `a` receives an event: it is of the account itself, or of the business that it belongs to. */
+export const receives = (event: 'i' | 'e') => sql`(
+  (a.platform = ${sql.ref(`${event}.provider`)} and a.external_id = ${sql.ref(`${event}.account`)})
+  or (a.platform || '_business' = ${sql.ref(`${event}.provider`)} and a.business_id = ${sql.ref(`${event}.account`)}))`
 
 /** Arrivals for the linked accounts of a venue that could not be processed; needs a system transaction. */
 export async function listStuckArrivals(
@@ -57,7 +57,7 @@ export async function listStuckArrivals(
     from inbox i
     join lateral (
       select platform from channel_account a
-      where a.venue_id = ${venueId} and a.connected_at is not null and ${receives}
+      where a.venue_id = ${venueId} and a.connected_at is not null and ${receives('i')}
       limit 1
     ) a on true
     where i.done_at is null and i.error is not null and i.attempts >= ${STUCK_ATTEMPTS}

@@ -37,8 +37,7 @@ export async function listUnclaimedEvents(tx: Tx): Promise<UnclaimedEvents[]> {
     select e.provider, e.account,
       case (
         select bool_or(a.connected_at is not null) from channel_account a
-        where (a.platform = e.provider and a.external_id = e.account)
-          or (a.platform || '_business' = e.provider and a.business_id = e.account)
+        where ${receives('e')}
       ) when true then 'linked_since' when false then 'link_unfinished' else 'not_linked' end as reason,
       '' as words, e.count, e.last_at as "lastAt"
     from unlinked_event e
@@ -46,7 +45,7 @@ export async function listUnclaimedEvents(tx: Tx): Promise<UnclaimedEvents[]> {
     select i.provider, i.account, 'unreadable', i.error, count(*)::int, max(i.received_at) from inbox i
     where i.done_at is null and i.error is not null and i.attempts >= ${STUCK_ATTEMPTS} and not exists (
       select from channel_account a
-      where ${receives} and a.connected_at is not null)
+      where ${receives('i')} and a.connected_at is not null)
     group by i.provider, i.account, i.error, (i.received_at at time zone 'UTC')::date
     order by "lastAt" desc, account limit ${MOST}`.execute(tx)
   return rows
