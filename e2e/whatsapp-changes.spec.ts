@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type Outside, startOutside } from './channels.ts'
-import { manager } from './people.ts'
+import { manager, workIn } from './people.ts'
 
 let outside: Outside
 
@@ -15,6 +15,8 @@ const languages = {
     locale: 'fr-FR',
     samples: 'Autres gestes du client',
     send: 'Envoyer cet exemple',
+    order: 'une commande',
+    warning: 'Meta vous avertit au sujet de votre compte.',
     edited: /^Modifié/,
     withdrawn: /^Retiré par son auteur/,
     ad: /^Publicité\s: Brunch à 15 €$/,
@@ -24,6 +26,8 @@ const languages = {
     locale: 'en-GB',
     samples: 'Other things that customers do',
     send: 'Send this sample',
+    order: 'an order',
+    warning: 'Meta warns you about your account.',
     edited: /^Edited/,
     withdrawn: /^Withdrawn/,
     ad: /^Advertisement: Brunch à 15 €$/,
@@ -53,6 +57,8 @@ for (const [language, words] of Object.entries(languages))
       await phone.getByText(words.samples).click()
       for (const name of samples) {
         await phone.locator('#whatsapp-sample').selectOption(name)
+        if (name === 'an order')
+          await expect(phone.locator('#whatsapp-sample option:checked')).toHaveText(words.order)
         const sent = phone.waitForResponse(/samples$/)
         await phone.getByRole('button', { name: words.send }).click()
         expect((await sent).status()).toBe(201)
@@ -83,6 +89,26 @@ for (const [language, words] of Object.entries(languages))
       await expect(box.getByRole('textbox')).toBeDisabled()
       await audit(office)
     })
+  })
+
+for (const [language, words] of Object.entries(languages))
+  test(`what Meta reports of an account is explained in ${language}, beside the words of Meta`, async ({
+    context,
+  }) => {
+    const data = { platform: 'whatsapp', name: 'a warning about an account' }
+    const sent = await context.request.post(`${outside.sandboxUrl}/api/whatsapp/samples`, { data })
+    expect(sent.ok()).toBe(true)
+    await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
+    const office = await manager(context, outside.url)
+    await workIn(office, 1)
+    const report = office.getByRole('listitem').filter({ hasText: words.warning }).first()
+    await expect(async () => {
+      await office.goto(`${outside.url}/channels`)
+      await expect(report).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(report.locator('q')).toHaveText(/Please reupload your profile picture/)
+    await expect(report.locator('q')).toHaveAttribute('lang', 'en')
+    await audit(office)
   })
 
 test('staff see what came for an account that no venue has linked, with the reason', async ({ context }) => {

@@ -33,7 +33,7 @@ const languages = {
     phone: {
       name: 'Name',
       begin: 'Write with this number',
-      film: 'Send a film',
+      film: 'Send a video',
       document: 'Send a document',
     },
     customer: 'Ann Film',
@@ -51,7 +51,7 @@ for (const [language, words] of Object.entries(languages))
   test.describe(`in ${language}`, () => {
     test.use({ locale: words.locale })
 
-    test('a film in WhatsApp stays a film, asked for again when its address failed; another file is downloaded after a warning', async ({
+    test('a video in WhatsApp stays a video, asked for again when its address failed; another file is downloaded after a warning', async ({
       context,
     }) => {
       await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)

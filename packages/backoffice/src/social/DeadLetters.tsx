@@ -19,6 +19,43 @@ import { useResource } from '../page/use-resource.ts'
 type Decision = 'retry' | 'discard'
 type Decide = (decision: Decision, ids?: string[]) => void
 
+/** What news may be about. What Meta adds one day is a report of another kind. */
+const topics = [
+  'message_template_status_update',
+  'message_template_quality_update',
+  'message_template_components_update',
+  'template_category_update',
+  'account_update',
+  'account_alerts',
+  'account_review_update',
+  'business_capability_update',
+  'phone_number_quality_update',
+  'phone_number_name_update',
+  'security',
+  'history',
+  'smb_app_state_sync',
+  'messaging_handovers',
+] as const
+
+/** The reason in the reader's language where it is known, and the provider's own words, which are English. */
+function Why({ letter: { kind, failure, topic, reason } }: { letter: DeadLetter }) {
+  const { t } = useTranslation(['social', 'inbox'])
+  const about = topics.find((one) => one === topic) ?? 'other'
+  const hint =
+    kind === 'news' ? t(`letters.news.${about}`) : failure && t(`failure.${failure}`, { ns: 'inbox' })
+  if (!hint) return <span className="bo-line-meta">{reason}</span>
+  return (
+    <>
+      <span className="bo-line-meta">{hint}</span>
+      {reason && (
+        <span className="bo-line-meta">
+          {t('letters.said')} <q lang="en">{reason}</q>
+        </span>
+      )}
+    </>
+  )
+}
+
 function Line({
   letter,
   action,
@@ -41,7 +78,7 @@ function Line({
             <ChannelName channel={platform} label={t(`platform.${platform}`, { ns: 'app' })} />
           </span>
         )}
-        <span className="bo-line-meta">{reason}</span>
+        <Why letter={letter} />
         <span className="bo-line-meta" title={format.exact(new Date(failedAt))}>
           {[format.ago(new Date(failedAt)), kind !== 'news' && t('letters.attempts', { count: attempts })]
             .filter(Boolean)

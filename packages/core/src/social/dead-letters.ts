@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { VenueId } from '../http/id.ts'
-import { Platform } from '../inbox/index.ts'
+import { MessageFailure, Platform } from '../inbox/index.ts'
 
 /**
  * What did not leave: a message of a conversation, an SMS, a mail, another task; or what came: a file, an event of a
@@ -19,8 +19,12 @@ export const DeadLetter = z.object({
   kind: DeadLetterKind,
   /** The channel that it went through or came from; null for what is of none. */
   platform: z.nullable(Platform),
-  /** Why, in the words of the one who refused it. */
+  /** Why, in the words of the one who refused it; of news, what the provider says of the account. */
   reason: z.string(),
+  /** The kind of failure, of a message; else null. */
+  failure: z.nullable(MessageFailure),
+  /** What news are about, in the provider's term, such as `account_alerts`; empty for all else. */
+  topic: z.string(),
   failedAt: z.iso.datetime(),
   attempts: z.int(),
   /** Who it was for: a customer's name, a number, an address; empty where no one is named. */

@@ -5,7 +5,7 @@ export const picture = Buffer.from(
 )
 
 /** Two seconds of the same sea, a boat on it (H.264 in MP4). */
-const film = [
+const video = [
   'AAAAJGZ0eXBpc29tAAACAGlzb21pc282aXNvMmF2YzFtcDQxAAACy21vb3YAAAB4bXZoZAEAAAAAAAAA5ywPhgAAAADnLA+G',
   'AAAD6AAAAAAAAAgXAAEAAAEAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAA',
   'AAAAAAAAAAAAAAAAAAAAAAAAAAIAAAIjdHJhawAAAGh0a2hkAQAAAwAAAADnLA+GAAAAAOcsD4YAAAABAAAAAAAAAAAAAAgX',
@@ -35,7 +35,7 @@ const film = [
 /** What can be sent from the page without choosing a file. */
 export const sampleFiles = {
   picture: { type: 'image', mimeType: 'image/png', bytes: picture },
-  film: { type: 'video', mimeType: 'video/mp4', bytes: Buffer.from(film, 'base64') },
+  video: { type: 'video', mimeType: 'video/mp4', bytes: Buffer.from(video, 'base64') },
   document: {
     type: 'document',
     mimeType: 'text/csv',

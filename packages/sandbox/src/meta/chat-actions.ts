@@ -9,10 +9,10 @@ type Body = Record<string, unknown>
 type Action = (body: Body, response: ServerResponse) => void
 
 const CUSTOMER = /^(?:\d{8,15}|[A-Z]{2}\.\d{5,40})$/
-/** A file as it was given; `true` is a picture of the sandbox's own, `film` and `document` are others of it. */
+/** A file as it was given; `true` is a picture of the sandbox's own, `video` and `document` are others of it. */
 export function mediaOf(value: unknown): WrittenMessage['media'] {
   if (value === true) return sampleFiles.picture
-  if (value === 'film' || value === 'document') return sampleFiles[value]
+  if (value === 'video' || value === 'document') return sampleFiles[value]
   const { type, mimeType, base64, sizeBytes, name } = (value ?? {}) as Body
   if (typeof type !== 'string' || typeof mimeType !== 'string') return undefined
   if (typeof base64 !== 'string' && typeof sizeBytes !== 'number') return undefined

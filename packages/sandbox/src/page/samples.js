@@ -1,13 +1,13 @@
 import { choice, folded, labelled } from '/controls.js'
 import { make } from '/drawing.js'
-import { put } from '/shell.js'
+import { language, put } from '/shell.js'
 
 /** What customers do on other phones, to be chosen from a list and sent. */
 export function samplePicker({ t, state, platform, path = '/api/whatsapp', who = () => ({}) }) {
-  const names = (state.known.samples ?? []).filter((one) => one.platform === platform).map(({ name }) => name)
+  const samples = (state.known.samples ?? []).filter((one) => one.platform === platform)
   const select = choice(
     { id: `${platform}-sample` },
-    names.map((name) => [name, name]),
+    samples.map(({ name, labels }) => [name, labels[language()]]),
     state.sample,
   )
   select.onchange = () => {

@@ -54,12 +54,12 @@ const whatsapp: FaultyChannel = {
   provider: 'meta',
   isKeyed: false,
   isAnswering: true,
-  // The first customer always sends a film with the words.
+  // The first customer always sends a video with the words.
   write: ({ call }, customer, text) =>
     call('POST', '/whatsapp/messages', {
       customer: `5906905550${two(customer)}`,
       text,
-      ...(customer === 0 ? { media: 'film' } : {}),
+      ...(customer === 0 ? { media: 'video' } : {}),
     }),
   send: (wheel, customer, text) => reply(wheel, `5906905550${two(customer)}.whatsapp`, text),
   arrived: async ({ call }) => ofBusiness(await call('GET', '/whatsapp')),

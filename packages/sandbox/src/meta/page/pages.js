@@ -53,7 +53,7 @@ function createTab(platform, newCustomer, newName) {
       messages.length > 0 ? [] : questions(t, profileOf(account()?.profile ?? {}), write),
     actions: (write) => [
       { id: 'picture', onclick: () => void write({ media: true }) },
-      { id: 'sendFilm', onclick: () => void write({ media: 'film' }) },
+      { id: 'sendVideo', onclick: () => void write({ media: 'video' }) },
       { id: 'sendDocument', onclick: () => void write({ media: 'document' }) },
     ],
   })

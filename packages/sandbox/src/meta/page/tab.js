@@ -59,7 +59,7 @@ const chats = createChats({
   },
   actions: (write) => [
     { id: 'picture', onclick: () => void write({ media: true }) },
-    { id: 'sendFilm', onclick: () => void write({ media: 'film' }) },
+    { id: 'sendVideo', onclick: () => void write({ media: 'video' }) },
     { id: 'sendDocument', onclick: () => void write({ media: 'document' }) },
     { id: 'endWindow', onclick: () => void control('window', { customer: state.customer }) },
   ],

@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { refuse, sendJson } from '../../http/reply.ts'
+import { chosenBy } from '../../samples/names.ts'
 import type { Post } from '../callbacks.ts'
 import type { World } from '../world.ts'
 import { metaSamples, wrapSample } from './index.ts'
 import type { Sample } from './sample.ts'
 
 /** What can be chosen of the samples. */
-export const sampleNames = metaSamples.map(({ platform, name }) => ({ platform, name }))
+export const sampleNames = metaSamples.map(chosenBy)
 
 /** The account that a sample goes to where none is named: the first of its platform. */
 function accountOf({ numbers, pages }: World, { platform }: Sample): string | undefined {

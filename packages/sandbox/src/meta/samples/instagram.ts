@@ -12,7 +12,7 @@ export const instagram: readonly Sample[] = [
   message('a text in another script', { text: 'こんにちは' }, 'こんにちは'),
   message('a link', { text: 'https://example.com/x' }, 'https://example.com/x'),
   attached('a picture', file('image'), link),
-  attached('a film', file('video'), link),
+  attached('a video', file('video'), link),
   attached('a recording', file('audio'), link),
   attached('a file', file('file'), link),
   message(

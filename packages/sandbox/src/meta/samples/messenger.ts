@@ -15,7 +15,7 @@ export const messenger: readonly Sample[] = [
   message('a quick reply without text', { quick_reply: { payload: 'P', title: 'Peut-être' } }, 'Peut-être'),
   attached('a picture', file('image'), link),
   attached('a recording', file('audio'), link),
-  attached('a film', file('video'), link),
+  attached('a video', file('video'), link),
   attached('a file', file('file', { name: 'menu.pdf' }), link, 'menu.pdf'),
   attached('a sticker', file('image', { sticker_id: 369239263222822 }), link),
   message('a picture with words', { text: 'Regardez', attachments: [file('image')] }, 'Regardez', link),

@@ -182,7 +182,7 @@ export const whatsappNews: readonly Sample[] = [
   ofBusiness('a change without a value', 'flows', null, 'flows'),
   sampleOf('a change that is a word', 'account_update', ['no one can read']),
   group('a group is made', 'group_lifecycle_update', { type: 'group_create', subject: 'Fournil' }),
-  group('somebody joins a group', 'group_participants_update', {
+  group('a customer joins a group', 'group_participants_update', {
     type: 'group_participants_add',
     added_participants: [{ wa_id: SAMPLE_CUSTOMER.phone }],
   }),

@@ -30,7 +30,7 @@ export const whatsappWords: readonly Sample[] = [
   whatsapp('a recording', { audio: file({ mime_type: 'audio/ogg; codecs=opus', voice: true }) }, '900100'),
   whatsapp('a piece of music', { audio: file({ mime_type: 'audio/mpeg', voice: false }) }, '900100'),
   whatsapp(
-    'a film',
+    'a video',
     { video: file({ mime_type: 'video/mp4', caption: 'La vitrine' }) },
     'La vitrine',
     '900100',

@@ -1,10 +1,11 @@
+import { chosenBy } from '../../samples/names.ts'
 import type { Chat } from '../phone.ts'
 import type { Rcs } from '../send-api.ts'
 import { rcsSamples } from './index.ts'
 import { fillSample, message } from './sample.ts'
 
 /** What can be chosen of the samples. */
-export const sampleNames = rcsSamples.map(({ name }) => ({ platform: 'rcs', name }))
+export const sampleNames = rcsSamples.map(({ name }) => chosenBy({ platform: 'rcs', name }))
 
 let count = 0
 

@@ -59,9 +59,9 @@ describe.each(bothEngines)('files of customers on %s', (engine) => {
     return (rows[0] as { count: number }).count
   }
 
-  it('MSG-35 the message is shown at once, and its film when it arrives, by a live event', async () => {
+  it('MSG-35 the message is shown at once, and its video when it arrives, by a live event', async () => {
     await answers('hang')
-    await send('film', 'Regardez la mer')
+    await send('video', 'Regardez la mer')
     await expect.poll(newest, within).toMatchObject({
       body: 'Regardez la mer',
       media: [{ type: 'video', name: 'video', body: '', fetch: { state: 'running', canRequest: false } }],
@@ -87,7 +87,7 @@ describe.each(bothEngines)('files of customers on %s', (engine) => {
     'an address that answers with %s is tried again later, and at once if somebody asks',
     async (answer) => {
       await answers(answer)
-      await send('film')
+      await send('video')
       await isFetch('waiting')
       const { nextAt, canRequest } = (await file())?.fetch ?? {}
       expect(canRequest).toBe(true)
@@ -103,7 +103,7 @@ describe.each(bothEngines)('files of customers on %s', (engine) => {
 
   it('an address that has ended is replaced by a fresh one at the next attempt; a wrong type changes nothing', async () => {
     await answers('expire')
-    await send('film')
+    await send('video')
     await isFetch('waiting')
     expect((await request()).status).toBe(200)
     await becomes({ type: 'video' })
@@ -140,7 +140,7 @@ describe.each(bothEngines)('files of customers on %s', (engine) => {
       throw new Error('killed')
     }
     await answers('accept')
-    await send('film')
+    await send('video')
     await isFetch('waiting')
     expect(await requests()).toBe(1)
     expect((await request()).status).toBe(200)
@@ -158,7 +158,7 @@ describe.each(bothEngines)('files of customers on %s', (engine) => {
 
   it('only who may read the conversation asks, and not without end', async () => {
     await answers('gone')
-    await send('film')
+    await send('video')
     await isFetch('waiting')
     const stranger = await addManager(linked.app, 'Owner', [])
     expect((await request(stranger.token)).status).toBe(404)
@@ -176,9 +176,9 @@ describe.each(bothEngines)('files of customers on %s', (engine) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('a film in a message that is erased meanwhile is stored nowhere', async () => {
+  it('a video in a message that is erased meanwhile is stored nowhere', async () => {
     await answers('gone')
-    await send('film')
+    await send('video')
     await isFetch('waiting')
     const { id } = await mine()
     await run(sql`delete from conversation where id = ${id}`)

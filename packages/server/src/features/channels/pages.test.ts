@@ -216,7 +216,7 @@ describe.each(testEngines)('pages on %s', (engine) => {
       onTestFinished(async () => {
         await linked.callSandbox('PUT', '/whatsapp/files', {})
       })
-      const conversation = await begun('La mer', { media: 'film' })
+      const conversation = await begun('La mer', { media: 'video' })
       await expect
         .poll(() => linked.messages(conversation), within)
         .toMatchObject([

@@ -54,6 +54,8 @@ describe.each(testEngines)('dead letters on %s', (engine) => {
       to: 'Inès',
       conversationId: conversation.id,
       attempts: 1,
+      failure: 'unreachable',
+      topic: '',
       canRetry: true,
     })
     expect(letter?.reason).toContain('undeliverable')
@@ -119,11 +121,9 @@ describe.each(testEngines)('dead letters on %s', (engine) => {
     const wordsOf = async () =>
       (await list())
         .filter(({ kind, platform, canRetry }) => kind === 'news' && platform === 'whatsapp' && !canRetry)
-        .map(({ reason }) => reason)
+        .map(({ topic, reason }) => [topic, reason].join(': '))
         .toSorted()
-    await expect
-      .poll(wordsOf, within)
-      .toEqual(['Meta reports account_update: DISABLED_UPDATE, DISABLE', 'Meta reports history'])
+    await expect.poll(wordsOf, within).toEqual(['account_update: DISABLED_UPDATE, DISABLE', 'history: '])
     await expect.poll(problems, within).toEqual(['locked'])
     await linked.callSandbox('PUT', '/behaviour', {})
     const back = { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: 'REINSTATE' } }

@@ -16,6 +16,7 @@ import { enqueueAgain } from '../../kernel/queue/outbox.ts'
 import { listUnclaimedEvents } from '../../kernel/queue/unlinked-events.ts'
 import { wordsOfUnreadable } from '../../kernel/queue/unreadable.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { readNewsWords } from '../../providers/meta/news.ts'
 import { findConversation, resendMessage, setMessageState } from '../inbox/index.ts'
 import { MAIL_JOB } from '../mail/index.ts'
 import { canSendAgain, SMS_JOB, sendFailedAgain } from '../sms/index.ts'
@@ -41,24 +42,20 @@ function kindOf(kind: string): { kind: DeadLetterKind; platform: Platform } {
   return { kind: kind === MAIL_JOB ? 'mail' : 'task', platform: null }
 }
 
-interface Whom {
-  conversationId: string | null
-  to: string
-}
+type Whom = Pick<DeadLetter, 'conversationId' | 'to' | 'failure'>
 
 /** Whom a job was for, as far as it names somebody. */
 async function whomOf(tx: Tx, venueId: number, { payload }: DeadJob): Promise<Whom> {
   const { messageId = null, conversationId = null, smsId = null, to } = payload as Named
-  if (typeof to === 'string') return { conversationId: null, to }
+  if (typeof to === 'string') return { conversationId: null, to, failure: null }
   const { rows } = await sql<Whom>`
-    select c.id as "conversationId", c.username as to from conversation c
-    where c.venue_id = ${venueId} and (
-      c.id::text = ${conversationId}::text
-      or c.id = (select conversation_id from message where venue_id = ${venueId} and id::text = ${messageId ?? smsId}::text)
-    )
+    select c.id as "conversationId", c.username as to, m.failure from conversation c
+    left join message m
+      on m.venue_id = c.venue_id and m.conversation_id = c.id and m.id::text = ${messageId ?? smsId}::text
+    where c.venue_id = ${venueId} and (c.id::text = ${conversationId}::text or m.id is not null)
     union all
-    select null, phone from sms where venue_id = ${venueId} and id::text = ${smsId}::text`.execute(tx)
-  return rows[0] ?? { conversationId: null, to: '' }
+    select null, phone, null from sms where venue_id = ${venueId} and id::text = ${smsId}::text`.execute(tx)
+  return rows[0] ?? { conversationId: null, to: '', failure: null }
 }
 
 async function ofJob(tx: Tx, venueId: number, job: DeadJob): Promise<DeadLetter> {
@@ -69,6 +66,7 @@ async function ofJob(tx: Tx, venueId: number, job: DeadJob): Promise<DeadLetter>
     id: `out-${job.id}`,
     ...what,
     reason: job.reason,
+    topic: '',
     failedAt: job.failedAt.toISOString(),
     attempts: job.attempts,
     ...(await whomOf(tx, venueId, job)),
@@ -77,11 +75,14 @@ async function ofJob(tx: Tx, venueId: number, job: DeadJob): Promise<DeadLetter>
 }
 
 function ofArrival({ id, provider, reason, isNews, failedAt, attempts }: StuckArrival): DeadLetter {
+  const { topic, words } = isNews ? readNewsWords(wordsOfUnreadable(reason)) : { topic: '', words: reason }
   return {
     id: `in-${id}`,
     kind: isNews ? 'news' : 'event',
     platform: provider as Platform,
-    reason: isNews ? wordsOfUnreadable(reason) : reason,
+    reason: words,
+    failure: null,
+    topic,
     failedAt: failedAt.toISOString(),
     attempts,
     to: '',

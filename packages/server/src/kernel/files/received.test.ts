@@ -60,7 +60,7 @@ describe('files of customers', () => {
     app.fetch(new Request(address, { headers }))
 
   it.each([
-    ['a film of a phone', 'film.mp4', async () => sampleFiles.film.bytes, 'video/mp4'],
+    ['a film of a phone', 'film.mp4', async () => sampleFiles.video.bytes, 'video/mp4'],
     ['a film with sound', 'film', () => film('mp4', { hasSound: true }), 'video/mp4'],
     ['a film of Apple’s', 'IMG_1.MOV', () => film('mov'), 'video/quicktime'],
     ['a film of an old phone', 'a.3gp', () => film('3gp'), 'video/3gpp'],
@@ -105,7 +105,7 @@ describe('files of customers', () => {
     ['an archive that unpacks to 10 MB', 'a.gz', gzipSync(Buffer.alloc(10_000_000)), 'application/x-archive'],
     ['a script', 'go.bat', Buffer.from('@echo off'), 'text/x-shellscript'],
     ['a document', 'devis.docx', Buffer.from('PK\x03\x04 EVIL'), /wordprocessingml/],
-    ['a truncated film', 'film.mp4', sampleFiles.film.bytes.subarray(0, 60), 'video/mp4'],
+    ['a truncated film', 'film.mp4', sampleFiles.video.bytes.subarray(0, 60), 'video/mp4'],
     [
       'a film and a page at once',
       'x.mp4',

@@ -32,6 +32,12 @@ function newsWords(change: Fields): string {
   return `Meta reports ${[fieldOf(change).slice(0, 100) || 'something', words].filter(Boolean).join(': ')}`
 }
 
+/** The field and the words of {@link newsWords}. */
+export function readNewsWords(said: string): { topic: string; words: string } {
+  const [, topic = '', words = ''] = /^Meta reports ([^:]*)(?:: (.*))?$/s.exec(said) ?? []
+  return { topic, words }
+}
+
 /** Keeps what cannot be shown elsewhere in the list of what waits for a person. */
 export function refuseNews(change: Fields): never {
   throw new UnreadableEvent(newsWords(change))
