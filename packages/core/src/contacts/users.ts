@@ -8,7 +8,20 @@ import { ContactId, EARLIEST_BIRTHDAY, Gender } from './shapes.ts'
 
 const language = z.enum(['fr', 'en'])
 
-/** A guest of a venue: a person who came by its wifi, an order or its loyalty programme (CON-12, D-25). */
+/**
+ * How a guest came: added by the venue itself, by a visit that was reported, by a message, its loyalty book, its wifi
+ * or an order (CON-01, D-25).
+ */
+export const GUEST_SOURCES = ['invite', 'visit', 'message', 'loyalty', 'wifi', 'order'] as const
+
+/** One of {@link GUEST_SOURCES}. */
+export const GuestSource = z.enum(GUEST_SOURCES)
+export type GuestSource = z.infer<typeof GuestSource>
+
+/**
+ * A guest of a venue: a contact who wrote, is in its loyalty book, came by its wifi or an order, or was added as one
+ * (CON-01, CON-12, D-25).
+ */
 export const User = z.object({
   /** The same as the person's contactId. */
   userId: ContactId,
@@ -23,11 +36,24 @@ export const User = z.object({
   userLanguage: z.nullable(language),
   /** Added by the venue, and not by coming. */
   isInvite: z.boolean(),
+  /** Each way that they came, in the order of {@link GUEST_SOURCES}. */
+  sources: z.array(GuestSource),
   visitCount: z.int(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
 })
 export interface User extends z.infer<typeof User> {}
+
+/** Which guests are listed or exported (CON-01). */
+export const GuestFilter = z.strictObject({
+  /** Beginnings of first name, last name, e-mail address or phone number; accents forgiven; every word must match. */
+  search: z.optional(line({ max: 100 })),
+  source: z.optional(GuestSource),
+  /** Days of the venue on which they were seen last, both included. */
+  seenFrom: z.optional(z.iso.date()),
+  seenUntil: z.optional(z.iso.date()),
+})
+export interface GuestFilter extends z.infer<typeof GuestFilter> {}
 
 const inVenue = { venueId: VenueId }
 const oneUser = { venueId: VenueId, userId: ContactId }
@@ -51,7 +77,7 @@ const fields = {
   userLanguage: z.optional(z.nullable(language)),
 }
 
-/** Lists the venue's guests, those seen last first; each field is searched by its beginning (CON-30). */
+/** Lists the venue's guests, those seen last first; each field is searched by its beginning (CON-01, CON-30). */
 export const listUsers = endpoint({
   scope: 'venue',
   permission: 'contacts.contacts:read',
@@ -62,6 +88,7 @@ export const listUsers = endpoint({
   params: inVenue,
   query: z.strictObject({
     ...pageQuery(),
+    ...GuestFilter.shape,
     userFirstName: begins,
     userLastName: begins,
     userMobilePhone: begins,

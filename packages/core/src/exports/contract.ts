@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AddressBookId, ContactId } from '../contacts/index.ts'
+import { AddressBookId, ContactId, GuestFilter } from '../contacts/index.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { uuidId, VenueId } from '../http/id.ts'
 
@@ -42,11 +42,13 @@ export const Export = z.object({
 })
 export interface Export extends z.infer<typeof Export> {}
 
-/** What is exported: a book, chosen people, or, with neither, all contacts of the venue. */
+/** What is exported: a book, chosen people or guests, or, with none of these, all contacts of the venue. */
 export const NewExport = z.strictObject({
   format: ExportFormat,
   addressBookId: z.optional(AddressBookId),
   contactIds: z.optional(z.array(ContactId).check(z.minLength(1), z.maxLength(1000))),
+  /** The guests that this lists (CON-01); `{}` for all of them. */
+  guests: z.optional(GuestFilter),
   /** Of the heads of the columns; the venue's unless said otherwise. */
   language: z.optional(z.enum(['fr', 'en'])),
 })

@@ -48,7 +48,7 @@ function fieldsOf({ name, email, phones }: Word): RawBuilder<unknown>[] {
 }
 
 /** Whether a word is found in the person `p`; the second part of a name counts beside another word. */
-function isFound(word: Word, isAlone: boolean): RawBuilder<unknown> {
+export function isFound(word: Word, isAlone: boolean): RawBuilder<unknown> {
   const inner =
     isAlone || word.name === ''
       ? []

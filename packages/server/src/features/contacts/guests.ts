@@ -1,4 +1,4 @@
-import type { Gender } from '@comptoir/core/contacts'
+import { type Gender, GUEST_SOURCES, type GuestSource } from '@comptoir/core/contacts'
 import type { contract } from '@comptoir/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -7,6 +7,7 @@ import type { Handlers } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { announceContacts } from './change-events.ts'
+import { conditionOf, guests } from './guest-filter.ts'
 import {
   addPerson,
   changePerson,
@@ -17,7 +18,7 @@ import {
   readFields,
   saysSomething,
 } from './people.ts'
-import { phoneBeginnings, phoneOnWire } from './phone.ts'
+import { phoneOnWire } from './phone.ts'
 
 type Guests = Pick<
   Handlers<typeof contract.contacts>,
@@ -37,6 +38,7 @@ interface GuestRow {
   birthday: string | null
   language: 'fr' | 'en' | null
   is_invite: boolean
+  sources: GuestSource[]
   visit_count: number
   created_at: Date
   last_seen_at: Date
@@ -53,12 +55,11 @@ const toUser = (row: GuestRow) => ({
   userBirthday: row.birthday,
   userLanguage: row.language,
   isInvite: row.is_invite,
+  sources: GUEST_SOURCES.filter((one) => (one === 'invite' ? row.is_invite : row.sources.includes(one))),
   visitCount: row.visit_count,
   createdAt: row.created_at.toISOString(),
   lastSeenAt: row.last_seen_at.toISOString(),
 })
-
-const guests = sql`guest g join person p on p.venue_id = g.venue_id and p.id = g.person_id and p.deleted_at is null`
 
 async function readGuests(
   tx: Tx,
@@ -69,7 +70,7 @@ async function readGuests(
 ) {
   const { rows } = await sql<GuestRow>`
     select g.venue_id, p.id, p.first_name, p.last_name, p.email, p.phone, p.gender, p.birthday, p.language,
-      g.is_invite, g.visit_count, g.created_at, g.last_seen_at
+      g.is_invite, g.sources, g.visit_count, g.created_at, g.last_seen_at
     from ${guests} where ${inVenues(sql`g.venue_id`, venueIds)} and ${condition}
     order by g.last_seen_at desc, g.person_id desc limit ${limit} offset ${offset}`.execute(tx)
   return rows.map(toUser)
@@ -82,42 +83,6 @@ async function requireGuestIn(tx: Tx, venueIds: readonly number[], id: number) {
 }
 
 const requireGuest = (tx: Tx, venueId: number, id: number) => requireGuestIn(tx, [venueId], id)
-
-interface Begins {
-  userFirstName?: string | undefined
-  userLastName?: string | undefined
-  userMobilePhone?: string | undefined
-  userEmailAddress?: string | undefined
-}
-
-const AFTER_ALL = '\u{10FFFF}'
-const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
-  sql`(${column} >= ${text} and ${column} < ${text} || ${AFTER_ALL})`
-
-async function conditionOf(
-  tx: Tx,
-  venueIds: readonly number[],
-  filter: Begins,
-): Promise<RawBuilder<unknown>> {
-  const { userFirstName, userLastName, userMobilePhone, userEmailAddress } = filter
-  const { rows } = await sql<{ country: string }>`
-    select distinct country_code as country from venue where ${inVenues(sql`venue_id`, venueIds)}`.execute(tx)
-  const phones = userMobilePhone
-    ? rows.flatMap(({ country }) => phoneBeginnings(userMobilePhone, country))
-    : []
-  const folded = (text: string) => sql`trim(comptoir.fold(${text}))`
-  const conditions = [
-    ...(userFirstName ? [begins(sql`p.first_fold`, folded(userFirstName))] : []),
-    ...(userLastName ? [begins(sql`p.last_fold`, folded(userLastName))] : []),
-    ...(userEmailAddress ? [begins(sql`p.email`, sql`${userEmailAddress.toLowerCase()}::text`)] : []),
-    ...(userMobilePhone
-      ? [
-          sql`(false or ${sql.join([sql`false`, ...phones.map((one) => begins(sql`p.phone`, sql`${one}::text`))], sql` or `)})`,
-        ]
-      : []),
-  ]
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
-}
 
 interface UserFields {
   userFirstName?: string | undefined
@@ -177,8 +142,11 @@ export function guestHandlers({ secrets }: Pick<Services, 'secrets'>): Guests {
       if (creationVenueId !== undefined && creationVenueId !== venueId) throw notFound()
       const id = await ensurePerson(tx, venueId, sent)
       await sql`
-        insert into guest (venue_id, person_id, is_invite) values (${venueId}, ${id}, ${isInvite})
-        on conflict do nothing`.execute(tx)
+        insert into guest as g (venue_id, person_id, is_invite, sources)
+        values (${venueId}, ${id}, ${isInvite}, ${isInvite ? [] : ['visit']}::text[])
+        on conflict (venue_id, person_id) do update set last_seen_at = excluded.last_seen_at,
+          sources = case when g.sources @> excluded.sources then g.sources else g.sources || excluded.sources end
+        where not ${isInvite}`.execute(tx)
       announceContacts(tx, venueId)
       return requireGuest(tx, venueId, id)
     },
@@ -190,7 +158,8 @@ export function guestHandlers({ secrets }: Pick<Services, 'secrets'>): Guests {
       await changePerson(tx, placeOf(venueId), userId, known, columns)
       if (isInvite !== undefined)
         await sql`
-          update guest set is_invite = ${isInvite}
+          update guest set is_invite = ${isInvite},
+            sources = case when sources = '{}' and not ${isInvite} then '{visit}' else sources end
           where venue_id = ${venueId} and person_id = ${userId}`.execute(tx)
       announceContacts(tx, venueId)
       return requireGuest(tx, venueId, userId)

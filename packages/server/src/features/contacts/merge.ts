@@ -16,13 +16,22 @@ export interface StoredPerson {
   [column: string]: unknown
 }
 
+interface StoredGuest {
+  person_id: number
+  is_invite: boolean
+  /** Absent in merges from before there were any. */
+  sources?: string[]
+  visit_count: number
+  created_at: string
+}
+
 /** What is needed to undo a merge: both contacts before, what moved, and the result. */
 export interface FormerPair {
   keep: StoredPerson
   drop: StoredPerson
   values: object[]
   members: { address_book_id: number; person_id: number }[]
-  guests: { person_id: number; visit_count: number; created_at: string }[]
+  guests: StoredGuest[]
   identities: { platform: string; value: string }[]
   conversationIds: string[]
   consentIds: string[]
@@ -159,9 +168,24 @@ async function mergeValues(
     on conflict do nothing`.execute(tx)
 }
 
+async function moveVisits(tx: Tx, venueId: number, keep: number, drop: number): Promise<void> {
+  const ofDrop = sql`venue_id = ${venueId} and person_id = ${drop}`
+  await sql`
+    insert into guest as g (venue_id, person_id, is_invite, sources, visit_count, created_at, last_seen_at)
+    select venue_id, ${keep}, is_invite, sources, visit_count, created_at, last_seen_at from guest where ${ofDrop}
+    on conflict (venue_id, person_id) do update set
+      sources = array(select distinct unnest(g.sources || excluded.sources)),
+      visit_count = g.visit_count + excluded.visit_count,
+      created_at = least(g.created_at, excluded.created_at),
+      last_seen_at = greatest(g.last_seen_at, excluded.last_seen_at)`.execute(tx)
+  await sql`delete from guest where ${ofDrop}`.execute(tx)
+}
+
 /** Books, identities, conversations, consents and visits of the one become the other's. */
 async function move(tx: Tx, venueId: number, keep: number, drop: number): Promise<void> {
   const ofDrop = sql`venue_id = ${venueId} and person_id = ${drop}`
+  // First: leaving a loyalty book or a conversation also ends being a guest.
+  await moveVisits(tx, venueId, keep, drop)
   await sql`
     insert into address_book_member (venue_id, address_book_id, person_id, traits, added_at, consent_id, import_id)
     select m.venue_id, m.address_book_id, p.id, p.traits, m.added_at, m.consent_id, m.import_id
@@ -171,13 +195,6 @@ async function move(tx: Tx, venueId: number, keep: number, drop: number): Promis
   await sql`delete from address_book_member where ${ofDrop}`.execute(tx)
   await sql`update person_identity set person_id = ${keep} where ${ofDrop}`.execute(tx)
   await sql`update consent set person_id = ${keep} where ${ofDrop}`.execute(tx)
-  await sql`
-    insert into guest as g (venue_id, person_id, is_invite, visit_count, created_at, last_seen_at)
-    select venue_id, ${keep}, is_invite, visit_count, created_at, last_seen_at from guest where ${ofDrop}
-    on conflict (venue_id, person_id) do update set visit_count = g.visit_count + excluded.visit_count,
-      created_at = least(g.created_at, excluded.created_at),
-      last_seen_at = greatest(g.last_seen_at, excluded.last_seen_at)`.execute(tx)
-  await sql`delete from guest where ${ofDrop}`.execute(tx)
   await sql`
     update conversation set contact_id = ${keep} where venue_id = ${venueId} and contact_id = ${drop}`.execute(
     tx,

@@ -81,7 +81,7 @@ export const contactData: PersonalDataSource = {
       identities: await readAll(tx, sql`select platform, value from person_identity where ${of}`),
       visits: await readAll(
         tx,
-        sql`select is_invite, visit_count, created_at, last_seen_at from guest where ${of}`,
+        sql`select is_invite, sources, visit_count, created_at, last_seen_at from guest where ${of}`,
       ),
     }
   },

@@ -3,6 +3,7 @@ import type {
   ContactFilter,
   CustomColumnType,
   Gender,
+  GuestSource,
   SuppressionChannel,
 } from '@comptoir/core/contacts'
 import type { Platform } from '@comptoir/core/inbox'
@@ -106,6 +107,8 @@ export interface GuestTable {
   venue_id: number
   person_id: number
   is_invite: Generated<boolean>
+  /** How they came; some are kept by triggers. */
+  sources: Generated<Exclude<GuestSource, 'invite'>[]>
   visit_count: Generated<number>
   created_at: FilledTime
   last_seen_at: FilledTime

@@ -133,24 +133,35 @@ async function partBooks(tx: Tx, venueId: number, { keep, drop, members }: Forme
   )
 }
 
+/** Follow from conversations and books, which have been parted already. */
+const FOLLOWED = ['message', 'loyalty']
+
 /** Visits since the merge stay with the kept one. */
 async function partVisits(tx: Tx, venueId: number, { keep, guests }: FormerPair): Promise<void> {
   const ours = guests.find(({ person_id }) => person_id === keep.id)
   const theirs = guests.find(({ person_id }) => person_id !== keep.id)
   if (!theirs) return
-  const since = sql`greatest(visit_count - ${theirs.visit_count}, 0)`
+  const stays = [...FOLLOWED, ...(ours?.sources ?? [])]
+  const came = theirs.sources?.filter((one) => !stays.includes(one)) ?? []
   await sql`
-    update guest set visit_count = ${since},
+    update guest set visit_count = greatest(visit_count - ${theirs.visit_count}, 0),
+      is_invite = ${ours?.is_invite ?? false},
+      sources = array(select unnest(sources) except select unnest(${came}::text[])),
       created_at = coalesce(${ours?.created_at ?? null}::timestamptz, created_at)
     where venue_id = ${venueId} and person_id = ${keep.id}`.execute(tx)
   if (!ours)
     await sql`
-      delete from guest where venue_id = ${venueId} and person_id = ${keep.id} and visit_count = 0`.execute(
+      delete from guest
+      where venue_id = ${venueId} and person_id = ${keep.id} and visit_count = 0 and sources = '{}'`.execute(
       tx,
     )
   await sql`
-    insert into guest select * from jsonb_populate_record(null::guest, ${JSON.stringify(theirs)}::jsonb)
-    on conflict do nothing`.execute(tx)
+    insert into guest as g
+    select * from jsonb_populate_record(null::guest, ${JSON.stringify({ sources: [], ...theirs })}::jsonb)
+    on conflict (venue_id, person_id) do update set is_invite = excluded.is_invite,
+      sources = array(select distinct unnest(g.sources || excluded.sources)),
+      visit_count = excluded.visit_count, created_at = excluded.created_at,
+      last_seen_at = greatest(g.last_seen_at, excluded.last_seen_at)`.execute(tx)
 }
 
 async function undoMerge(tx: Tx, venueId: number, former: FormerPair): Promise<number[]> {

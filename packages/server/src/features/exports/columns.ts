@@ -1,13 +1,8 @@
+import { GUEST_SOURCES, type GuestSource } from '@comptoir/core/contacts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Cell } from './cells.ts'
-
-/** Whom an export is of: a book, chosen people, or everybody whom the venue knows. */
-export interface Scope {
-  venueId: number
-  addressBookId: number | null
-  personIds: readonly number[] | null
-}
+import { idsAfter, type Scope } from './scope.ts'
 
 interface CustomColumn {
   id: number
@@ -29,6 +24,9 @@ interface PersonRow {
   isSubscribed: boolean
   books: string[] | null
   added: string
+  isInvite: boolean | null
+  sources: GuestSource[] | null
+  lastSeen: string | null
   custom: Record<string, number | string> | null
 }
 
@@ -48,6 +46,15 @@ const words = {
       'Carnets',
       'Ajouté le',
     ],
+    guestHeads: ['Venu par', 'Vu la dernière fois le'],
+    sources: {
+      invite: 'ajout par l’équipe',
+      visit: 'visite',
+      message: 'message',
+      loyalty: 'fidélité',
+      wifi: 'wifi',
+      order: 'commande',
+    },
     m: 'M.',
     f: 'Mme',
     yes: 'oui',
@@ -68,6 +75,15 @@ const words = {
       'Address books',
       'Added on',
     ],
+    guestHeads: ['Came by', 'Last seen on'],
+    sources: {
+      invite: 'added by the team',
+      visit: 'visit',
+      message: 'message',
+      loyalty: 'loyalty',
+      wifi: 'wifi',
+      order: 'order',
+    },
     m: 'Mr',
     f: 'Mrs',
     yes: 'yes',
@@ -84,53 +100,33 @@ export async function customColumns(tx: Tx, venueId: number): Promise<CustomColu
   return rows
 }
 
-export function headsOf(columns: readonly CustomColumn[], language: 'fr' | 'en'): string[] {
-  return [...words[language].heads, ...columns.map(({ label }) => label)]
+export function headsOf(
+  columns: readonly CustomColumn[],
+  { guests }: Pick<Scope, 'guests'>,
+  language: 'fr' | 'en',
+): string[] {
+  const { heads, guestHeads } = words[language]
+  return [...heads, ...(guests ? guestHeads : []), ...columns.map(({ label }) => label)]
 }
 
-/** How many rows an export gets, as things are now. */
-export async function countPeople(tx: Tx, { venueId, addressBookId, personIds }: Scope): Promise<number> {
-  if (personIds) return personIds.length
-  const { rows } = addressBookId
-    ? await sql<{ n: number }>`
-        select contact_count as n from address_book where venue_id = ${venueId} and id = ${addressBookId}`.execute(
-        tx,
-      )
-    : await sql<{ n: number }>`select persons as n from person_count where venue_id = ${venueId}`.execute(tx)
-  return rows[0]?.n ?? 0
-}
-
-/** The people after one, in the order of their ids: an index scan, however many there are. */
-function idsAfter({ venueId, addressBookId, personIds }: Scope, after: number, most: number) {
-  if (personIds)
-    return sql`
-      select id from person
-      where venue_id = ${venueId} and id = any(${personIds}::int[]) and id > ${after} and deleted_at is null
-      order by id limit ${most}`
-  if (addressBookId)
-    return sql`
-      select person_id as id from address_book_member
-      where venue_id = ${venueId} and address_book_id = ${addressBookId} and person_id > ${after}
-      order by person_id limit ${most}`
-  return sql`
-    select id from person where venue_id = ${venueId} and id > ${after} and deleted_at is null
-    order by id limit ${most}`
-}
-
-function readPeople(tx: Tx, scope: Scope, after: number, most: number) {
+async function readPeople(tx: Tx, scope: Scope, after: number, most: number) {
+  const ids = await idsAfter(tx, scope, after, most)
   return sql<PersonRow>`
-    with chosen as (${idsAfter(scope, after, most)})
+    with chosen as (${ids})
     select p.id, p.first_name as first, p.last_name as last, p.email, substr(p.phone, 2) as phone, p.gender,
       to_char(p.birthday, 'YYYY-MM-DD') as birthday, p.country_code as country, p.postal_code as "postalCode",
       p.interests, p.is_subscribed as "isSubscribed", to_char(p.created_at at time zone v.timezone, 'YYYY-MM-DD') as added,
       (select array_agg(b.name order by b.name) from address_book_member m
         join address_book b on b.venue_id = m.venue_id and b.id = m.address_book_id
         where m.venue_id = p.venue_id and m.person_id = p.id) as books,
+      g.is_invite as "isInvite", g.sources,
+      to_char(g.last_seen_at at time zone v.timezone, 'YYYY-MM-DD') as "lastSeen",
       (select jsonb_object_agg(c.column_id, coalesce(to_jsonb(c.number), to_jsonb(c.word), to_jsonb(
         to_char(c.moment at time zone v.timezone, 'YYYY-MM-DD"T"HH24:MI:SS'))))
         from custom_value c where c.venue_id = p.venue_id and c.person_id = p.id) as custom
     from chosen join person p on p.venue_id = ${scope.venueId} and p.id = chosen.id
       join venue v on v.venue_id = p.venue_id
+      left join guest g on g.venue_id = p.venue_id and g.person_id = p.id
     order by p.id`.execute(tx)
 }
 
@@ -139,6 +135,12 @@ export interface RowBatch {
   rows: Cell[][]
   /** The last person that was looked at; undefined at the end. */
   after: number | undefined
+}
+
+/** How a guest came, and when they were seen last. */
+function guestCells({ isInvite, sources, lastSeen }: PersonRow, language: 'fr' | 'en'): Cell[] {
+  const came = GUEST_SOURCES.filter((one) => (one === 'invite' ? isInvite : sources?.includes(one)))
+  return [came.map((one) => words[language].sources[one]).join(', '), lastSeen]
 }
 
 /** Reads the next people as rows of cells: phones are digits without plus, which no spreadsheet takes for a sum. */
@@ -164,6 +166,7 @@ export async function readRows(
       row.isSubscribed ? yes : no,
       row.books?.join(', ') ?? null,
       row.added,
+      ...(scope.guests ? guestCells(row, language) : []),
       ...columns.map(({ id }) => row.custom?.[id] ?? null),
     ]),
   }

@@ -3,9 +3,10 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { disposition } from '../../kernel/files/index.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { customColumns, headsOf, readRows, type Scope } from './columns.ts'
+import { customColumns, headsOf, readRows } from './columns.ts'
 import { csvHead, csvLines } from './csv.ts'
 import { type ExportRow, pieceKeys } from './queries.ts'
+import type { Scope } from './scope.ts'
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -55,7 +56,7 @@ async function* lines(
   const encoder = new TextEncoder()
   const inVenue = <T>(work: (tx: Tx) => Promise<T>) => database.tenant([scope.venueId], work)
   const columns = await inVenue((tx) => customColumns(tx, scope.venueId))
-  yield encoder.encode(csvHead(headsOf(columns, language), language))
+  yield encoder.encode(csvHead(headsOf(columns, scope, language), language))
   let after = 0
   for (let isLast = false; !isLast; ) {
     const batch = await inVenue((tx) => readRows(tx, { scope, language, after, most: ROWS_AT_ONCE }))

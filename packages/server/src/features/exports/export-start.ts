@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import { randomToken } from '../../kernel/secrets/secrets.ts'
-import { countPeople } from './columns.ts'
 import { beginning, enqueuePiece } from './pieces.ts'
 import { type ExportRow, publishExports } from './queries.ts'
+import { countPeople } from './scope.ts'
 
 const everybody = { fr: 'Contacts', en: 'Contacts' } as const
+const guests = { fr: 'Clients venus', en: 'Guests' } as const
 const chosen = { fr: 'Sélection de contacts', en: 'Selected contacts' } as const
 
 interface Origin {
@@ -35,11 +36,23 @@ export async function originOf(
   return row
 }
 
-function requireOne({ addressBookId, contactIds }: NewExport): void {
-  if (addressBookId !== undefined && contactIds)
-    throw new AppError('invalid', 'contactIds: choose an address book or people, not both', {
-      fields: { contactIds: 'one_of' },
-    })
+function requireOne({ addressBookId, contactIds, guests: filter }: NewExport): void {
+  const [, second] = Object.entries({ addressBookId, contactIds, guests: filter }).filter(
+    ([, value]) => value,
+  )
+  if (second)
+    throw new AppError(
+      'invalid',
+      `${second[0]}: choose an address book, people or guests, only one of them`,
+      {
+        fields: { [second[0]]: 'one_of' },
+      },
+    )
+}
+
+function nameOf({ contactIds, guests: filter }: NewExport, language: 'fr' | 'en'): string {
+  if (filter) return guests[language]
+  return (contactIds ? chosen : everybody)[language]
 }
 
 function requireFits(format: NewExport['format'], rows: number): void {
@@ -61,9 +74,10 @@ export async function openExport(
   const origin = await originOf(tx, venueId, addressBookId, managerId)
   const language = body.language ?? origin.language
   const personIds = contactIds ? [...new Set(contactIds)] : null
-  const expected = await countPeople(tx, { venueId, addressBookId: addressBookId ?? null, personIds })
+  const scope = { venueId, addressBookId: addressBookId ?? null, personIds, guests: body.guests ?? null }
+  const expected = await countPeople(tx, scope)
   requireFits(format, expected)
-  const what = origin.book ?? (contactIds ? chosen : everybody)[language]
+  const what = origin.book ?? nameOf(body, language)
   const row = await tx
     .insertInto('export')
     .values({
@@ -74,6 +88,7 @@ export async function openExport(
       language,
       address_book_id: addressBookId ?? null,
       person_ids: personIds,
+      guest_filter: body.guests ? JSON.stringify(body.guests) : null,
       expected_rows: expected,
       checkpoint: JSON.stringify(beginning),
       link_key: randomToken(),

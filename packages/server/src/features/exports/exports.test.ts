@@ -100,6 +100,28 @@ describe.each(bothEngines)('exports on %s', (engine) => {
   })
   afterAll(() => app.close())
 
+  it('CON-01: guests are exported as they are listed, with how they came and when they were seen', async () => {
+    const add = (userFirstName: string, isInvite: boolean) =>
+      send('POST', '/users', { userFirstName, isInvite, userEmailAddress: `${userFirstName}@guest.example` })
+    await add('Anaelle', false)
+    await add('Brunette', true)
+    const day = new Date().toISOString().slice(0, 4)
+    const file = await finished({ format: 'csv', language: 'fr', guests: { source: 'visit' } })
+    expect([file.rowCount, file.name]).toEqual([1, expect.stringMatching(/^Clients venus .*\.csv$/)])
+    const [head, row, ...rest] = (await fetched(file)).toString().trim().split('\r\n')
+    expect(head).toContain('Ajouté le;Venu par;Vu la dernière fois le')
+    expect(row).toMatch(new RegExp(`^Anaelle;.*;visite;${day}-`))
+    expect(rest).toEqual([])
+    expect((await finished({ format: 'csv', guests: {} })).rowCount).toBe(2)
+    const both = await send<{ error: { fields: object } }>('POST', '/exports', {
+      format: 'csv',
+      guests: {},
+      addressBookId: bookId,
+    })
+    expect([both.status, both.body.error.fields]).toEqual([400, { guests: 'one_of' }])
+    await system(sql`delete from person where email like '%@guest.example'`)
+  })
+
   it('IMP-08 G17 a book is answered as CSV in the language asked: no cell begins as a formula', async () => {
     const answer = await app.fetch(
       new Request(

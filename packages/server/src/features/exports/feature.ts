@@ -6,6 +6,7 @@ import { pruneExports } from './queries.ts'
 
 export const exportsFeature = feature({
   name: 'exports',
+  uses: ['contacts'],
   ids: { export: 'export' },
   handlers: (services) => ({ exports: exportHandlers(services) }),
   outbox: (services) => ({ [EXPORT_JOB]: exportWriter(services) }),

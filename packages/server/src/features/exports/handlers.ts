@@ -32,7 +32,7 @@ export function exportHandlers(services: Services): Handlers<typeof contract.exp
     },
     async exportAddressBook({ params: { venueId, id }, query }, { transact }) {
       const { book, day, language } = await transact((tx) => originOf(tx, venueId, id, null))
-      const scope = { venueId, addressBookId: id, personIds: null }
+      const scope = { venueId, addressBookId: id, personIds: null, guests: null }
       return csvResponse(services, scope, {
         name: `${book} ${day}.csv`,
         language: query.language ?? language,

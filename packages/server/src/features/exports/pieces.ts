@@ -45,10 +45,10 @@ const isLastOf = ({ rows }: Read) => rows.length < ROWS_A_PIECE
 
 async function read(tx: Tx, row: ExportRow): Promise<Read> {
   const { venue_id: venueId, address_book_id: addressBookId, person_ids: personIds, language } = row
-  const scope = { venueId, addressBookId, personIds }
+  const scope = { venueId, addressBookId, personIds, guests: row.guest_filter }
   const { after } = row.checkpoint
   return {
-    heads: headsOf(await customColumns(tx, venueId), language),
+    heads: headsOf(await customColumns(tx, venueId), scope, language),
     ...(await readRows(tx, { scope, language, after, most: ROWS_A_PIECE })),
   }
 }

@@ -1,3 +1,4 @@
+import type { GuestFilter } from '@comptoir/core/contacts'
 import type { ExportFormat, ExportState } from '@comptoir/core/exports'
 import type { ColumnType, Generated } from 'kysely'
 import type { FilledTime, Json } from '../../kernel/db/schema.ts'
@@ -11,6 +12,7 @@ export interface ExportTable {
   language: 'fr' | 'en'
   address_book_id: number | null
   person_ids: number[] | null
+  guest_filter: ColumnType<GuestFilter | null, string | null | undefined, string | null>
   state: Generated<ExportState>
   expected_rows: number
   rows: Generated<number>

@@ -113,7 +113,8 @@ async function removeSome(tx: Tx, row: ImportRow, undo: ImportUndo): Promise<num
   const { rows } = await sql<{ id: number; isEdited: boolean; isUsed: boolean }>`
     select p.id, p.updated_at > p.created_at as "isEdited",
       exists (select from conversation c where c.venue_id = p.venue_id and c.contact_id = p.id)
-      or exists (select from guest g where g.venue_id = p.venue_id and g.person_id = p.id)
+      or exists (
+        select from guest g where g.venue_id = p.venue_id and g.person_id = p.id and g.sources <> '{loyalty}')
       or exists (select from person_identity i where i.venue_id = p.venue_id and i.person_id = p.id)
       or exists (select from consent k where k.venue_id = p.venue_id and k.person_id = p.id)
       or exists (select from person m where m.venue_id = p.venue_id and m.merged_into = p.id)
