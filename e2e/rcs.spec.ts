@@ -65,3 +65,36 @@ test('D-01 a customer writes by RCS and sees that it is read, the manager answer
   await expect(banner).toBeHidden()
   await expect(chat.chat.getByText('À lundi !')).toBeVisible()
 })
+
+test('AIA-08, AIA-09 the manager changes what customers see of the agent, at Google; a colour that is hard to read and a name after verification are refused', async ({
+  context,
+}) => {
+  const sandbox = (path: string, body: object) =>
+    fetch(`${outside.sandboxUrl}/api/rcs${path}`, { method: 'PUT', body: JSON.stringify(body) })
+  const office = await manager(context, outside.url)
+  await office.goto(`${outside.url}/channels`)
+  await office.getByRole('option', { name: 'Boulangerie Karukéra' }).click()
+  const card = office.getByRole('region', { name: 'Ce que voient vos clients' })
+  await expect(card.getByText('Pain et viennoiseries, à Pointe-à-Pitre')).toBeVisible()
+  await card.getByRole('button', { name: 'Modifier' }).click()
+  const drawer = office.getByRole('dialog', { name: 'Ce que voient vos clients' })
+  await drawer.getByLabel('Présentation').fill('Ouvert dès 6 h')
+  await drawer.getByLabel('Couleur').fill('#ffee99')
+  await drawer.getByRole('button', { name: 'Ajouter un site' }).click()
+  await drawer.getByLabel('Site 1', { exact: true }).fill('https://karukera.example')
+  await drawer.getByRole('group', { name: 'Sites' }).getByLabel('Texte du bouton 1').fill('Notre site')
+  await drawer.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(drawer.getByText('Cette couleur se lit mal sur fond blanc')).toBeVisible()
+  await audit(office)
+  await drawer.getByLabel('Couleur').fill('#0b5d3b')
+  await drawer.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(card.getByText('Ouvert dès 6 h')).toBeVisible()
+  await expect(card.getByText('+590590000001, https://karukera.example')).toBeVisible()
+
+  await sandbox('/verification', { isVerified: true })
+  await card.getByRole('button', { name: 'Modifier' }).click()
+  await drawer.getByLabel('Nom de l’agent').fill('Autre nom')
+  await drawer.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(drawer.getByText('cannot be changed after the agent has been verified')).toBeVisible()
+})

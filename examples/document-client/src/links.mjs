@@ -7,6 +7,7 @@ export async function linking(client, known, sandbox) {
   const { get, has } = client
   has((await get('GBP-06', `${place.at}/googleBusinessProfiles`)).body, 'id', 'accountId', 'locationId')
   await whatsapp(client, place, sandbox)
+  await rcs(client, place, sandbox)
   await pages(client, place)
   await linkedin(client, place)
 }
@@ -24,6 +25,29 @@ async function freshVenue({ get, post }, { staff, me }) {
   const setup = await get('MSG-25', `${at}/conversations/setup`)
   const { profileId } = setup.body.profiles[0]
   return { at, venueId, profileId, profile: `${at}/googleBusinessProfiles/${profileId}` }
+}
+
+/** Google's chat product is gone: the agent of a profile on Google is its RCS agent, which a call of ours links (D-01). */
+async function rcs({ get, post, patch, has, is }, { profile }, { api }) {
+  const {
+    agents,
+    keyFile: serviceAccountKey,
+    clientToken: webhookToken,
+  } = await (await fetch(`${api}/rcs`)).json()
+  const agentId = agents.at(-1).id
+  const phone = '+590690000001'
+  await post('D-01', `${profile}/rcsAgents`, { agentId, serviceAccountKey, webhookToken, phone })
+  const listed = await get('AIA-08', `${profile}/agents`)
+  const onGoogle = has(
+    listed.body?.find(({ kind }) => kind === 'rcs'),
+    'id',
+    'agentId',
+    'information',
+  )
+  const description = 'Ouvert dès 6 h'
+  const phoneNumbers = [{ number: '+590590000001', label: 'Appeler' }]
+  const changed = await patch('AIA-09', `${profile}/agents/${onGoogle.id}`, { description, phoneNumbers })
+  is(changed.body?.information?.description, description, 'description')
 }
 
 async function whatsapp({ get, post, patch, remove, has, is }, { profile, venueId }, { api }) {

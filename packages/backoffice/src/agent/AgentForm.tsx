@@ -32,7 +32,8 @@ export function AgentForm({ venue, agent, part, canUpdate, onSaved }: AgentFormP
   /** What was saved is what the form holds from now on: trimmed, without the key. */
   async function send(body: ReturnType<typeof bodyOf>) {
     const params = { venueId: Number(agent.venueId), profileId: Number(agent.profileId), agentId: agent.id }
-    form.replace(valuesOf(await session.api(updateAgent, { params, body })))
+    const saved = await session.api(updateAgent, { params, body })
+    if (saved.kind === 'ai') form.replace(valuesOf(saved))
   }
 
   async function save() {

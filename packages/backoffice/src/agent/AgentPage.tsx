@@ -1,6 +1,6 @@
 import '../page/page.css'
 import './agent.css'
-import { type Agent, listAgents } from '@comptoir/core/agent'
+import { listAgents, type ProfileAgent } from '@comptoir/core/agent'
 import { SegmentedTabs } from '@comptoir/ui'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useApp } from '../app/context.ts'
@@ -21,7 +21,7 @@ function AgentOf({ venue, profileId }: ProfilePlace) {
   const venueId = Number(venue.venueId)
   const canUpdate = useMay(venueId)('messaging.agent:update')
   const agents = useResource(`agents-${venueId}-${profileId}`, (signal) =>
-    session.api(listAgents, { params: { venueId, profileId } }, { signal }),
+    session.api(listAgents, { params: { venueId, profileId }, query: { kind: 'ai' } }, { signal }),
   )
   const open = canUpdate ? parts : parts.filter((one) => one !== 'rehearsal')
   const [part, setPart] = useTab(open, 'settings')
@@ -35,8 +35,8 @@ function AgentOf({ venue, profileId }: ProfilePlace) {
   )
   return (
     <Loaded resource={agents} failed={t('failed')}>
-      {([agent]: Agent[]) =>
-        agent && (
+      {([agent]: ProfileAgent[]) =>
+        agent?.kind === 'ai' && (
           <>
             {tabs}
             {part === 'rehearsal' ? (

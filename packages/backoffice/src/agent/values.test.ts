@@ -9,6 +9,7 @@ describe('the form of the agent (AIA-09)', () => {
     const agent = buildAgent()
     const body = bodyOf(valuesOf(agent))
     const {
+      kind: _kind,
       id: _id,
       venueId: _venue,
       profileId: _profile,

@@ -4,6 +4,7 @@ import type { Agent } from '@comptoir/core/agent'
 export interface AgentValues
   extends Omit<
     Agent,
+    | 'kind'
     | 'id'
     | 'venueId'
     | 'profileId'

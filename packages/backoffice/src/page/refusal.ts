@@ -57,6 +57,7 @@ const worded = [
   'refused_by_meta',
   'not_approved',
   'one_per_variable',
+  'contrast',
   'refused_by_google',
   'no_key_file',
 ] as const

@@ -16,6 +16,7 @@ import { useResource } from '../page/use-resource.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { channelWords } from './channel-words.ts'
 import type { Place } from './place.ts'
+import { Information } from './rcs/Information.tsx'
 import { StepForm } from './StepForm.tsx'
 
 interface AgentProps {
@@ -143,6 +144,7 @@ export function RcsCard({ place }: { place: Place }) {
           onUnlink={async () => agent && session.api(deleteRcsAgent, { params: { ...place, id: agent.id } })}
           onChanged={onChanged}
         >
+          {agent && !agent.problem && <Information place={place} />}
           {may('posts.socialProfiles:create') && (!agent || agent.problem) && (
             <LinkForm place={place} onChanged={onChanged} {...(agent ? { agent } : {})} />
           )}

@@ -3,14 +3,16 @@ import { endpoint } from '../http/endpoint.ts'
 import { intId, uuidId, VenueId } from '../http/id.ts'
 import { AnswerSource } from '../inbox/index.ts'
 import { line, text } from '../rules/text.ts'
+import { ConfiguredRcsAgent, rcsAgentSettings } from './rcs-agent.ts'
 import { AgentEngine, agentSettings, engineSettings, FactAudience } from './settings.ts'
 
 /** An agent's id; each profile has one. */
 export const AgentId = /* @__PURE__ */ uuidId('agent')
 export type AgentId = z.infer<typeof AgentId>
 
-/** The agent of a profile (AIA-08, D-15). */
+/** The AI agent of a profile (AIA-08, D-15). */
 export const Agent = z.object({
+  kind: z.literal('ai'),
   id: AgentId,
   venueId: VenueId,
   profileId: /* @__PURE__ */ intId('profile'),
@@ -27,7 +29,14 @@ export interface Agent extends z.infer<typeof Agent> {}
 const ofProfile = { venueId: VenueId, profileId: /* @__PURE__ */ intId('profile') }
 const one = { ...ofProfile, agentId: AgentId }
 
-/** Lists the agents of a profile: one (AIA-08). */
+/** An agent of a profile: its AI agent, or the RCS agent through which customers write on Google (AIA-08, D-01). */
+export const ProfileAgent = z.discriminatedUnion('kind', [Agent, ConfiguredRcsAgent])
+export type ProfileAgent = z.infer<typeof ProfileAgent>
+
+/**
+ * Lists the agents of a profile: the AI agent, for those with `messaging.agent:read`, and where an RCS agent is linked,
+ * that one as Google has it, for those with `posts.socialProfiles:read` (AIA-08, D-01).
+ */
 export const listAgents = endpoint({
   method: 'GET',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/agents',
@@ -35,11 +44,22 @@ export const listAgents = endpoint({
   scope: 'venue',
   requireFeature: 'messaging',
   permission: 'messaging.agent:read',
+  orPermissions: ['posts.socialProfiles:read'],
   params: ofProfile,
-  response: z.array(Agent),
+  query: z.strictObject({
+    /** Only agents of this kind: for the AI agent, Google is not asked. */
+    kind: z.optional(z.enum(['ai', 'rcs'])),
+  }),
+  isSlow: true,
+  response: z.array(ProfileAgent),
 })
 
-/** Changes an agent; `apiKey` is written and never read, empty removes it (AIA-09). */
+/**
+ * Changes the given fields of an agent, each of which belongs to one kind of agent (AIA-09, D-01). Of the AI agent
+ * `apiKey` is written and never read, empty removes it; the fields of an RCS agent are set at Google, and need
+ * `posts.socialProfiles:create`. `rule` names the fields that are refused, `conflict` says that the account waits for a
+ * repair.
+ */
 export const updateAgent = endpoint({
   method: 'PATCH',
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/agents/{agentId}',
@@ -47,10 +67,20 @@ export const updateAgent = endpoint({
   scope: 'venue',
   requireFeature: 'messaging',
   permission: 'messaging.agent:update',
-  params: one,
-  body: z.partial(z.strictObject({ ...agentSettings, ...engineSettings, apiKey: line({ max: 500 }) })),
-  response: Agent,
-  errors: ['rule'],
+  orPermissions: ['posts.socialProfiles:create'],
+  isAudited: true,
+  isSlow: true,
+  params: { ...ofProfile, agentId: z.union([AgentId, ConfiguredRcsAgent.shape.id]) },
+  body: z.partial(
+    z.strictObject({
+      ...agentSettings,
+      ...engineSettings,
+      apiKey: line({ max: 500 }),
+      ...rcsAgentSettings,
+    }),
+  ),
+  response: ProfileAgent,
+  errors: ['rule', 'conflict'],
 })
 
 /** What an answer came to: known, not known, a person is asked for, or a topic that it does not talk about. */

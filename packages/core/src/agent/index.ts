@@ -1,5 +1,6 @@
 // a profile's AI agent, its engines and its rehearsal
 export * from './contract.ts'
+export { ConfiguredRcsAgent, RcsAgentInformation, rcsAgentSettings } from './rcs-agent.ts'
 export { createRehearsal, type Rehearsal } from './rehearsal.ts'
 export {
   AgentDocument,

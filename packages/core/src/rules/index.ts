@@ -1,4 +1,5 @@
 // validation of texts, opening hours, origins, passwords, e-mail addresses, phone numbers, SIRET numbers, countries and time zones, the same on client and server
+export { contrastOnWhite } from './contrast.ts'
 export { CountryCode } from './country.ts'
 export { EmailAddress, isEmailAddress } from './email.ts'
 export { isMapsAddress, MapsAddress } from './maps-address.ts'

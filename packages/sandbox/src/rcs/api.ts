@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { serveFile } from '../http/file-answers.ts'
 import { findRefusal } from '../http/guard.ts'
 import { sendJson } from '../http/reply.ts'
+import { manageAgent } from './agents-api.ts'
 import { type Call, NO_RCS, type Rcs, refuseCall, takeFile, takeMessage } from './send-api.ts'
 import { takeSign } from './signs.ts'
-import { giveToken } from './tokens.ts'
+import { giveToken, SCOPES } from './tokens.ts'
 
 /** RCS for Business, as far as it is used. */
 function createApi(rcs: Rcs) {
@@ -25,8 +26,11 @@ function createApi(rcs: Rcs) {
     if (file) return serveFile(response, world.fileBehaviour, file, false)
     if (url.pathname === '/token') return giveToken(world, request, response, `${url.origin}/token`)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if (world.isKeyRevoked || (world.tokens.get(token) ?? 0) < Date.now())
-      return refuseCall(response, 'token')
+    const { scope, until } = world.tokens.get(token) ?? { scope: '', until: 0 }
+    if (world.isKeyRevoked || until < Date.now()) return refuseCall(response, 'token')
+    const isAboutAgents = url.pathname.startsWith('/v1/brands/')
+    if (scope !== (isAboutAgents ? SCOPES.agents : SCOPES.messages)) return refuseCall(response, 'forbidden')
+    if (isAboutAgents) return manageAgent(world, call)
     const agentId = url.searchParams.get('agentId') ?? ''
     if (!world.agents.some((agent) => agent.id === agentId)) return refuseCall(response, 'forbidden')
     if (url.pathname === '/upload/v1/files') return takeFile(rcs, call)

@@ -85,6 +85,12 @@ function controls({ world, pushes }: Rcs): Record<string, Action> {
       world.behaviour = behaviour
       sendJson(response, behaviour)
     },
+    verification({ agent, isVerified }, response) {
+      const known = world.agents.find(({ id }) => id === (agent ?? world.agents[0]?.id))
+      if (!known) return refuse(response, 400, 'agent: this agent does not exist')
+      known.isVerified = isVerified === true
+      sendJson(response, {})
+    },
     key({ isRevoked }, response) {
       world.isKeyRevoked = isRevoked === true
       sendJson(response, {})

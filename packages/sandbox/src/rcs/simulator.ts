@@ -15,7 +15,7 @@ export async function startRcs(port = 4695, customers: readonly KnownCustomer[] 
   const url = `http://127.0.0.1:${api.port}`
   return {
     routes: createRcsRoutes({ world, pushes }, `${url}/content`),
-    reach: { RCS_URL: url, RCS_TOKEN_URL: `${url}/token` },
+    reach: { RCS_URL: url, RCS_AGENTS_URL: url, RCS_TOKEN_URL: `${url}/token` },
     async stop() {
       pushes.stop()
       await api.stop()

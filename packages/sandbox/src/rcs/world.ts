@@ -6,6 +6,10 @@ import { type RcsBehaviour, usual } from './behaviour.ts'
 export interface Agent {
   id: string
   name: string
+  /** What customers see of it, by Google's names of the fields. */
+  information: Record<string, unknown>
+  /** Google has verified it: its name and its pictures stay. */
+  isVerified: boolean
 }
 
 /** A message between a phone and an agent. Times are milliseconds since 1970. */
@@ -41,8 +45,8 @@ export interface World {
   /** The service account that the page offers a key of. */
   publicKey: KeyObject
   keyFile: string
-  /** Access tokens that are taken, and until when. */
-  tokens: Map<string, number>
+  /** Access tokens that are taken, for what, and until when. */
+  tokens: Map<string, { scope: string; until: number }>
   /** No key is taken any more. */
   isKeyRevoked: boolean
   /** Where events are pushed, by agent; the empty name is for every other. */
@@ -61,6 +65,21 @@ export const chatName = ({ agentId, customer }: Pick<RcsMessage, 'agentId' | 'cu
 
 const MOST_MESSAGES = 2000
 
+const agentOf = (id: string, name: string, description: string): Agent => ({
+  id,
+  name,
+  isVerified: false,
+  information: {
+    description,
+    logoUri: 'https://agent-logos.storage.googleapis.com/_/logo.png',
+    heroUri: 'https://agent-logos.storage.googleapis.com/_/hero.png',
+    color: '#8a3c1e',
+    phoneNumbers: [{ phoneNumber: { number: '+590590000001' }, label: 'Appeler' }],
+    privacy: { uri: 'https://comptoir.example/privacy', label: 'Confidentialité' },
+    termsConditions: { uri: 'https://comptoir.example/terms', label: 'Conditions' },
+  },
+})
+
 export function createWorld(): World {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const keyFile = JSON.stringify(
@@ -76,8 +95,8 @@ export function createWorld(): World {
   )
   return {
     agents: [
-      { id: 'karukera_sandbox_agent', name: 'Boulangerie Karukéra' },
-      { id: 'maison_test_sandbox_agent', name: 'Maison Test' },
+      agentOf('karukera_sandbox_agent', 'Boulangerie Karukéra', 'Pain et viennoiseries, à Pointe-à-Pitre'),
+      agentOf('maison_test_sandbox_agent', 'Maison Test', 'Tout pour essayer'),
     ],
     messages: [],
     names: new Map(),

@@ -81,7 +81,8 @@ export interface Position {
 
 function leaves(schema: $ZodType, path: readonly (string | number)[]): Position[] {
   const kind = idKinds.get(schema)?.kind
-  const { innerType, shape, element } = definition(schema)
+  const { innerType, shape, element, options } = definition(schema)
+  if (options?.some((option) => idKinds.has(option))) return options.flatMap((option) => leaves(option, path))
   if (innerType) return leaves(innerType, path)
   if (shape) return Object.entries(shape).flatMap(([name, field]) => leaves(field, [...path, name]))
   if (element) return leaves(element, [...path, 0])

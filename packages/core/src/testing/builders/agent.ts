@@ -10,6 +10,7 @@ import { Agent } from '../../agent/index.ts'
  */
 export function buildAgent(overrides: Partial<Record<keyof Agent, unknown>> = {}): Agent {
   return parse(Agent, {
+    kind: 'ai',
     id: '00000000-0000-7000-8000-000000000009',
     venueId: 1,
     profileId: 10,

@@ -6,7 +6,7 @@ import { AGENT_READER } from './queries.ts'
 /** The agent that answers customers by itself and hands them over to people (AIA-01). */
 export const agentFeature = feature({
   name: 'agent',
-  uses: ['channels', 'inbox', 'sms', 'webchat'],
+  uses: ['channels', 'features', 'inbox', 'sms', 'webchat'],
   ids: { agent: 'agent' },
   handlers: (services) => ({ agent: agentHandlers(services) }),
   outbox: (services) => ({ [AGENT_JOB]: agentAnswers(services) }),

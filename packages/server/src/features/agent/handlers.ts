@@ -1,4 +1,6 @@
+import type { updateAgent } from '@comptoir/core/agent'
 import type { contract } from '@comptoir/core/contract'
+import type { Permission, Received } from '@comptoir/core/http'
 import type { Tx } from '../../kernel/db/database.ts'
 import { can, nameOf, type VenueActor } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
@@ -7,6 +9,15 @@ import type { Services } from '../../kernel/services/services.ts'
 import { answerTo } from './answer.ts'
 import { engineOf } from './engines.ts'
 import { type AgentRow, countTokens, findAgent, followAgents } from './queries.ts'
+import {
+  changeRcsAgent,
+  forbidden,
+  listRcsRows,
+  mayHere,
+  rcsFieldsOf,
+  refuseFields,
+  withInformation,
+} from './rcs-agents.ts'
 import { findQuestion, questionsOf, rehearse, rehearseOne, toTried } from './rehearsal.ts'
 import { toAgent, toColumns } from './serializers.ts'
 
@@ -50,26 +61,49 @@ function requireReader(actor: VenueActor, venueId: number): void {
   throw new AppError('forbidden', 'Your role does not allow this. It needs messaging.conversations:read.')
 }
 
-/** What managers do with the agent of a profile. */
+async function changeAgent(
+  tx: Tx,
+  services: Services,
+  named: Named & { agentId: string },
+  change: Received<typeof updateAgent>['body'],
+) {
+  const set = toColumns(change, await requireAgent(tx, named), services)
+  if (Object.keys(set).length > 0)
+    await tx
+      .updateTable('agent')
+      .set(set)
+      .where('venue_id', '=', named.venueId)
+      .where('id', '=', named.agentId)
+      .execute()
+  const agent = await requireAgent(tx, named)
+  checkEngine(change, agent, services)
+  await followAgents(tx, named.venueId)
+  return toAgent(agent, services)
+}
+
+/** What managers do with the agents of a profile. */
 export function agentHandlers(services: Services): Handlers<typeof contract.agent> {
   return {
-    async listAgents({ params }, { tx }) {
-      return [toAgent(await requireAgent(tx, params), services)]
+    async listAgents({ params, query }, { actor, transact }) {
+      const isAsked = (kind: 'ai' | 'rcs', permission: Permission) =>
+        (query.kind ?? kind) === kind && mayHere(actor, permission, params.venueId)
+      const { ai, rcs } = await transact(async (tx) => {
+        const agent = await requireAgent(tx, params)
+        return {
+          ai: isAsked('ai', 'messaging.agent:read') ? [toAgent(agent, services)] : [],
+          rcs: isAsked('rcs', 'posts.socialProfiles:read') ? await listRcsRows(tx, params) : [],
+        }
+      })
+      return [...ai, ...(await Promise.all(rcs.map((row) => withInformation(services, row))))]
     },
-    async updateAgent({ params, body }, { tx }) {
-      const before = await requireAgent(tx, params)
-      const set = toColumns(body, before, services)
-      if (Object.keys(set).length > 0)
-        await tx
-          .updateTable('agent')
-          .set(set)
-          .where('venue_id', '=', params.venueId)
-          .where('id', '=', params.agentId)
-          .execute()
-      const agent = await requireAgent(tx, params)
-      checkEngine(body, agent, services)
-      await followAgents(tx, params.venueId)
-      return toAgent(agent, services)
+    async updateAgent({ params, body }, { actor, transact }) {
+      const { venueId, profileId, agentId } = params
+      const isRcs = typeof agentId === 'number'
+      const needed = isRcs ? 'posts.socialProfiles:create' : 'messaging.agent:update'
+      if (!mayHere(actor, needed, venueId)) throw forbidden(needed)
+      if (isRcs) return changeRcsAgent(services, { venueId, profileId, agentId }, body, transact)
+      refuseFields(rcsFieldsOf(body), 'the AI agent')
+      return transact((tx) => changeAgent(tx, services, { venueId, profileId, agentId }, body))
     },
     async tryAgent({ params, body }, { transact, actor }) {
       await services.limits.aiText(nameOf(actor))

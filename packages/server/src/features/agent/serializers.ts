@@ -12,6 +12,7 @@ type Change = Received<typeof updateAgent>['body']
 /** An agent as its managers see it; of its key only that there is one. */
 export function toAgent(row: AgentRow, { config }: Pick<Services, 'config'>): Wire {
   return {
+    kind: 'ai',
     id: row.id,
     venueId: row.venue_id,
     profileId: row.profile_id,

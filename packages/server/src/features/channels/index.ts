@@ -10,6 +10,7 @@ export {
   openConversations,
   openUserToken,
   pauseAccount,
+  publishChannels,
   resumeAccount,
 } from './accounts.ts'
 export { addressOf } from './address.ts'

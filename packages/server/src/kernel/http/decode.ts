@@ -6,6 +6,7 @@ interface Definition {
   type: string
   innerType?: $ZodType
   shape?: Record<string, $ZodType>
+  options?: $ZodType[]
 }
 
 function definition(schema: $ZodType): Definition {
@@ -23,11 +24,17 @@ export function shapeOf(schema: $ZodType): Record<string, $ZodType> {
   return definition(schema).shape ?? {}
 }
 
+function kindsOf(schema: $ZodType): string[] {
+  const { innerType, options, type } = definition(schema)
+  if (options) return options.flatMap(kindsOf)
+  return innerType ? kindsOf(innerType) : [type]
+}
+
 /** Paths and queries contain text: parses a number or a boolean where the schema expects one. */
 export function decode(schema: $ZodType | undefined, text: string): unknown {
-  const kind = schema && kindOf(schema)
-  if (kind === 'number' && /^-?\d{1,15}$/.test(text)) return Number(text)
-  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  const kinds = schema ? kindsOf(schema) : []
+  if (kinds.includes('number') && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (kinds.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }
 

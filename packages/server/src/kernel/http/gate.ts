@@ -1,7 +1,7 @@
 import { ALL_VENUES, type AnyEndpoint, type IdKind, idKinds } from '@comptoir/core/http'
 import { isStaffPermitted, STAFF_ALL_VENUES, staffVenuePermissions } from '@comptoir/core/roles'
 import { sql } from 'kysely'
-import type { $ZodType } from 'zod/v4/core'
+import { type $ZodType, safeParse } from 'zod/v4/core'
 import type { Tx } from '../db/database.ts'
 import { can, isOpenToKeys, type VenueActor } from './callers.ts'
 import { AppError, notFound } from './errors.ts'
@@ -18,6 +18,7 @@ interface Definition {
   innerType?: $ZodType
   shape?: Record<string, $ZodType>
   element?: $ZodType
+  options?: $ZodType[]
 }
 
 /** All ids in a validated value, found by its schema. */
@@ -25,7 +26,11 @@ export function findIds(schema: $ZodType | undefined, value: unknown): FoundId[]
   if (!schema || value === undefined || value === null) return []
   const marked = idKinds.get(schema)
   if (marked) return [{ kind: marked.kind, value }]
-  const { innerType, shape, element } = schema._zod.def as unknown as Definition
+  const { innerType, shape, element, options } = schema._zod.def as unknown as Definition
+  if (options) {
+    const fitting = options.find((option) => safeParse(option, value).success)
+    return findIds(fitting, value)
+  }
   if (innerType) return findIds(innerType, value)
   if (element) return (value as unknown[]).flatMap((item) => findIds(element, item))
   return Object.entries(shape ?? {}).flatMap(([name, field]) =>

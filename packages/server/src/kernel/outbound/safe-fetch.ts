@@ -14,7 +14,7 @@ const DEFAULT_TIMEOUT_MS = 3000
 const DEFAULT_MAX_BYTES = 64 * 1024
 
 export interface SafeRequest {
-  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
   /** For everything together: names, connection, redirects, answer; 3 s unless said otherwise. */

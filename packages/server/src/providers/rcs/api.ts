@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { type SafeAnswer, SafeFetchError, type SafeRequest } from '../../kernel/outbound/safe-fetch.ts'
 import { type ChannelAccount, ChannelFailure, type Reach } from '../../kernel/ports/channel.ts'
-import { accessToken, forgetToken } from './access.ts'
+import { accessToken, forgetToken, type RcsService } from './access.ts'
 import { credentialsOf } from './credentials.ts'
 
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 1024 * 1024
 
 export interface RcsCall {
-  method?: 'GET' | 'POST'
+  /** The one that sends messages unless it says otherwise. */
+  service?: RcsService
+  method?: 'GET' | 'POST' | 'PATCH'
   /** Below the base address, such as `v1/files`. */
   path: string
   query?: Record<string, string>
@@ -17,7 +19,9 @@ export interface RcsCall {
   signal?: AbortSignal
 }
 
-const ErrorBody = z.object({ error: z.object({ status: z.string().optional(), message: z.string() }) })
+const ErrorBody = z.object({
+  error: z.object({ status: z.string().optional(), message: z.string(), details: z.unknown().optional() }),
+})
 
 function parse(body: Buffer): unknown {
   try {
@@ -46,7 +50,7 @@ function failureOf(answer: SafeAnswer): ChannelFailure {
   if (status === 503)
     return new ChannelFailure('retryable', words, { reason: 'outage', ...retryAfterOf(answer) })
   if (status >= 500) return new ChannelFailure('ambiguous', words, { reason: 'outage' })
-  return new ChannelFailure('permanent', words, { reason: 'refused' })
+  return new ChannelFailure('permanent', words, { reason: 'refused', cause: said?.details })
 }
 
 /** Without a connection nothing was sent. */
@@ -65,8 +69,12 @@ function contentOf({ json, file }: RcsCall): { body?: string | Uint8Array; type?
 }
 
 async function ask(reach: Reach, account: ChannelAccount, call: RcsCall, token: string): Promise<SafeAnswer> {
-  const { method = 'GET', path, query = {}, signal } = call
-  const search = new URLSearchParams({ ...query, agentId: account.externalId })
+  const { service = 'messages', method = 'GET', path, query = {}, signal } = call
+  const { url, agentsUrl } = reach.config.rcs
+  const address =
+    service === 'agents'
+      ? `${agentsUrl}/${path}?${new URLSearchParams(query)}`
+      : `${url}/${path}?${new URLSearchParams({ ...query, agentId: account.externalId })}`
   const { body, type } = contentOf(call)
   const request: SafeRequest = {
     method,
@@ -77,15 +85,16 @@ async function ask(reach: Reach, account: ChannelAccount, call: RcsCall, token: 
     ...(signal ? { signal } : {}),
   }
   try {
-    return await reach.providerFetch(`${reach.config.rcs.url}/${path}?${search}`, request)
+    return await reach.providerFetch(address, request)
   } catch (error) {
     throw unanswered(error)
   }
 }
 
 /**
- * Calls RCS for Business as an agent. Every failure is a ChannelFailure without any secret, save one: undefined says
- * that a thing of this name exists already, as when an answer was lost and the call is made again.
+ * Calls RCS for Business as an agent. Every failure is a ChannelFailure without any secret, whose cause is the details
+ * that Google gives of a refusal, save one: undefined says that a thing of this name exists already, as when an answer
+ * was lost and the call is made again.
  */
 export async function callRcs(
   reach: Reach,
@@ -93,12 +102,14 @@ export async function callRcs(
   call: RcsCall,
 ): Promise<unknown | undefined> {
   const credentials = credentialsOf(account)
-  const { signal } = call
-  let answer = await ask(reach, account, call, await accessToken(reach, credentials, signal))
+  const { service = 'messages', signal } = call
+  const askWithToken = async () =>
+    ask(reach, account, call, await accessToken(reach, credentials, service, signal))
+  let answer = await askWithToken()
   if (answer.status === 401) {
     // Revoked early: the key may still be valid.
-    forgetToken(reach, credentials)
-    answer = await ask(reach, account, call, await accessToken(reach, credentials, signal))
+    forgetToken(reach, credentials, service)
+    answer = await askWithToken()
   }
   if (answer.status === 409) return undefined
   if (answer.status >= 400) throw failureOf(answer)
