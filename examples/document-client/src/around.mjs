@@ -8,6 +8,7 @@ export async function around(client, { venue, profileId, staff }) {
   await post('WCH-05', `/v2/webchats/${chatId}/sessions`, { language: 'fr' }, { token: null })
   await remove('WCH-04', `${at}/webchats/${chatId}`)
   await numbers(client, at, profileId)
+  await shortLinks(client, venue.venueId)
   const notice = { title: 'Comptoir', body: 'Une mise à jour arrive ce soir.' }
   await post('MGR-08', '/v2/mobileDevices/globalPushs', notice, staff)
   const unknown = '01890000-0000-7000-8000-000000000001'
@@ -36,6 +37,24 @@ async function numbers({ get, post, patch, remove, has, is }, at, profileId) {
   const moved = await patch('VPN-05', one, { fallbackPhoneNumber: '+590690654321' })
   is(moved.body?.fallbackPhoneNumber, '+590690654321', 'fallbackPhoneNumber')
   await remove('VPN-06', one)
+}
+
+async function shortLinks({ get, post, has, is }, venueId) {
+  const url = 'https://boulangerie.example/carte'
+  const { code, shortLink } = has(
+    (await post('LNK-02', '/v2/shortLinks', { venueId, url })).body,
+    'isValid',
+    'shortLink',
+  )
+  is(shortLink?.endsWith(`/s/${code}`), true, 'the end of the short link')
+  has((await get('LNK-03', `/v2/shortLinks?venueId=${venueId}`)).body, 'isValid', 'shortLink')
+  has(
+    (await post('LNK-04', `/v2/venues/${venueId}/shortLinks/loyalty`, { url })).body,
+    'isValid',
+    'shortLink',
+  )
+  has((await post('TRG-08', '/promotions/urlshortener', { venueId, url })).body, 'isValid', 'shortLink')
+  await get('LNK-05', '/s/zzzzzzz', { token: null, expected: 404 })
 }
 
 /** A merchant signs up; the code of the mail is not part of the call. */

@@ -26,6 +26,7 @@ export type IdKind =
   | 'channelAccount'
   | 'outreach'
   | 'missedCall'
+  | 'shortLink'
   | 'contact'
   | 'addressBook'
   | 'customColumn'

@@ -65,6 +65,7 @@ export const personPartNames = [
   'conversations',
   'visitors',
   'sms',
+  'links',
   'calls',
   'imports',
   'files',

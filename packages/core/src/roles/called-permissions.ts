@@ -5,6 +5,9 @@ import type { Permission } from '../http/endpoint.ts'
 export const calledPermissions: readonly Permission[] = [
   'analytics.messaging:read',
   'campaigns.campaigns:create',
+  'campaigns.links:create',
+  'campaigns.links:read',
+  'campaigns.links:update',
   'contacts.addressBooks:create',
   'contacts.addressBooks:delete',
   'contacts.addressBooks:read',

@@ -31,6 +31,8 @@ const admin: readonly Permission[] = [
   'staff.pricing:create',
   'staff.pricing:update',
   'staff.events:read',
+  'staff.links:read',
+  'staff.links:update',
   'staff.mails:read',
   'staff.sending:read',
   'staff.sending:update',
@@ -68,6 +70,7 @@ const adminInVenues: readonly Permission[] = [
   'rbac.managers:delete',
   'messaging.conversations:read',
   'messaging.webchats:read',
+  'campaigns.links:read',
 ]
 
 /**

@@ -19,6 +19,7 @@ import { importsFeature } from '../features/imports/feature.ts'
 import { inboxFeature } from '../features/inbox/feature.ts'
 import { inboxTeamFeature } from '../features/inbox-team/feature.ts'
 import { installationFeature } from '../features/installation/feature.ts'
+import { linksFeature } from '../features/links/feature.ts'
 import { liveFeature } from '../features/live/feature.ts'
 import { lookupsFeature } from '../features/lookups/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
@@ -70,6 +71,7 @@ const all = [
   inboxFeature,
   inboxTeamFeature,
   installationFeature,
+  linksFeature,
   liveFeature,
   lookupsFeature,
   mailFeature,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { nightlyBackups } from '../features/backup/index.ts'
+import { createShortLinks } from '../features/links/index.ts'
 import { mailReports } from '../features/mail-delivery/reports.ts'
 import { createVapid } from '../features/push/vapid.ts'
 import { refreshPresetRoles } from '../features/roles/index.ts'
@@ -81,6 +82,7 @@ export async function createServices(config: Config, database: Database, log: Lo
     chatModel: createChatModel(safeFetch),
     operatorModel: createChatModel(providerFetch),
     vapid: createVapid(database, secrets, config.publicUrl),
+    shortLinks: createShortLinks(database),
     metrics: createMetrics(hub, database.integrity),
     embedding: createEmbeddingRules(database),
     limits: createLimits(config.hasRateLimits, database.redis),

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createShortLinks } from '../features/links/index.ts'
 import { createVapid } from '../features/push/vapid.ts'
 import { createActors } from '../features/session/actor.ts'
 import { readPasswordList } from '../features/session/password-list.ts'
@@ -107,6 +108,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     chatModel: createChatModel(safeFetch),
     operatorModel: createChatModel(providerFetch),
     vapid: createVapid(database, secrets, config.publicUrl),
+    shortLinks: createShortLinks(database),
     metrics: createMetrics(hub, database.integrity),
   }
   const app = createApp(services, {

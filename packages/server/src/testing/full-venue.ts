@@ -3,7 +3,7 @@ import { keyScopes } from '@comptoir/core/developers'
 import { newId } from '@comptoir/core/http'
 import { form, pdf } from '../kernel/files/testing/samples.ts'
 import type { TestApp } from './app.ts'
-import { addMissedCall, addNumber, addOutreach, addUnsubscribe } from './outside.ts'
+import { addMissedCall, addNumber, addOutreach, addShortLink, addUnsubscribe } from './outside.ts'
 import { addVenue, type TestVenue } from './world.ts'
 
 /** A venue that has one of every kind of thing a call names by its id. */
@@ -39,6 +39,7 @@ export interface FullVenue extends TestVenue {
   channelAccountId: number
   outreachId: string
   missedCallId: string
+  shortLinkId: string
   /** A post whose outcome is unknown. */
   postId: string
 }
@@ -60,6 +61,7 @@ export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenu
     channelAccountId: await addNumber(app, venueId, profileId, ownerToken),
     outreachId: await addOutreach(app, mark, venueId, profileId),
     missedCallId: await addMissedCall(app, mark, venueId),
+    shortLinkId: await addShortLink(app, mark, venueId),
     postId: await addPost(app, venue),
   }
 }

@@ -61,3 +61,21 @@ export async function addMissedCall(app: TestApp, mark: string, venueId: number)
   )
   return id
 }
+
+/** A short link with a click. */
+export async function addShortLink(app: TestApp, mark: string, venueId: number): Promise<string> {
+  const id = newId()
+  const target = `https://site.example/${mark}`
+  await app.services.database.system(async (tx) => {
+    await sql`
+      insert into short_link (venue_id, id, code, kind, target, host, name)
+      values (${venueId}, ${id}, ${`7${venueId}`.padEnd(7, 'a')}, 'link', ${target}, 'site.example', ${`${mark} link`})`.execute(
+      tx,
+    )
+    await sql`
+      insert into link_day (venue_id, link_id, day, people) values (${venueId}, ${id}, current_date, 1)`.execute(
+      tx,
+    )
+  })
+  return id
+}

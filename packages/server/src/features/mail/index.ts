@@ -1,5 +1,5 @@
 /** What features may use of mail. */
 export { decryptValues, encryptValues, MAIL_JOB, type MailPayload, type NewMail, sendMail } from './mail.ts'
-export { escapeHtml, renderMail } from './render.ts'
+export { renderMail } from './render.ts'
 export { mailState } from './state.ts'
 export { texts as mailTexts } from './templates.ts'

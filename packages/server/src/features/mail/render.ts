@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../kernel/http/escape-html.ts'
 import { type Block, type MailTemplate, texts } from './templates.ts'
 
 /** A mail, ready for a connector. */
@@ -14,18 +15,6 @@ type Values = Readonly<Record<string, string>>
 const ink = '#1c2430'
 const quiet = '#5b6676'
 const accent = '#0b5c56'
-
-/** Makes a text safe inside HTML, in content and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-}
 
 /** Puts values in, in one pass: what a value contains is never read as a name again (T16). */
 function fill(text: string, values: Values, encode: (value: string) => string = (value) => value): string {

@@ -1,6 +1,5 @@
 import type { SuppressionChannel } from '@comptoir/core/suppression'
-
-export type Language = 'fr' | 'en'
+import type { Language } from '../../kernel/http/visitor-language.ts'
 
 interface PageTexts {
   other: string

@@ -1,18 +1,13 @@
 import type { Context, Hono } from 'hono'
 import type { Tx } from '../../kernel/db/database.ts'
+import { escapeHtml } from '../../kernel/http/escape-html.ts'
+import { actButton, answerPage, pageLink, paragraph } from '../../kernel/http/public-page.ts'
 import type { Bindings } from '../../kernel/http/serve.ts'
+import { type Language, visitorLanguage } from '../../kernel/http/visitor-language.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { escapeHtml } from '../mail/index.ts'
-import {
-  isSuppressed,
-  type Linked,
-  openLink,
-  openStopCode,
-  unsubscribeAddress,
-} from '../suppression/index.ts'
+import { isSuppressed, type Linked, openLink } from '../suppression/index.ts'
 import { askErasure } from './erasure-request.ts'
-import { actButton, answerPage, pageLink, paragraph } from './page.ts'
-import { type Language, pageTexts } from './page-texts.ts'
+import { pageTexts } from './page-texts.ts'
 import {
   agreeAgain,
   readSubject,
@@ -47,7 +42,7 @@ function masked(address: string): string {
 }
 
 function lost(c: Pick<Request, 'req'>): Response {
-  const language = c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'fr'
+  const language = visitorLanguage(c.req.header('accept-language'))
   const { title, text } = pageTexts[language].lost
   return answerPage({ language, title, venueName: '', body: paragraph(text), status: 404 })
 }
@@ -148,24 +143,12 @@ async function readForm(c: Request): Promise<URLSearchParams> {
   return new URLSearchParams((await c.get('body').bytes(MAX_FORM_BYTES, 'quick')).toString('utf8'))
 }
 
-/** The short link of SMS, in which each character costs: it leads to the page that asks (SMS-09). */
-function serveShortLink(app: Hono<Bindings>, { database, site }: Tools): void {
-  app.get('/s/:code', async (c) => {
-    const address = await database.system(async (tx) => {
-      const linked = await openStopCode(tx, c.req.param('code'))
-      return linked && unsubscribeAddress(tx, site, linked)
-    })
-    return address === undefined ? lost(c) : c.redirect(address)
-  })
-}
-
 /**
  * Pages for those whom venues write to: without login, cookie or script. A GET asks and changes nothing, because
  * scanners of mails open every link; a POST acts, however often it comes (RFC 8058).
  */
 export function serveUnsubscribing(app: Hono<Bindings>, tools: Tools): void {
   const { secrets } = tools
-  serveShortLink(app, tools)
   const done = (given: Visit, canUndo: boolean) => {
     const undo = inLanguage('/unsubscribe', given).replace('?', '/undo?')
     return pageOfWay(

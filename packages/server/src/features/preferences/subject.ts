@@ -2,10 +2,10 @@ import { newId } from '@comptoir/core/http'
 import type { SuppressionChannel } from '@comptoir/core/suppression'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import type { Language } from '../../kernel/http/visitor-language.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
 import type { Linked } from '../suppression/index.ts'
 import { channelsOf, isSuppressed, removeEntries, suppress } from '../suppression/index.ts'
-import type { Language } from './page-texts.ts'
 
 /** Who opens a link, as the venue knows them. */
 export interface Subject {

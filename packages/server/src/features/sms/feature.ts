@@ -3,6 +3,6 @@ import { smsData } from './personal-data.ts'
 
 export const smsFeature = feature({
   name: 'sms',
-  uses: ['suppression'],
+  uses: ['links', 'suppression'],
   personalData: smsData,
 })

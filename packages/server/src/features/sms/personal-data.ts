@@ -43,7 +43,6 @@ export const smsData: PersonalDataSource = {
   async erase(tx, { venueId, phone }) {
     const theirs = sql`venue_id = ${venueId} and phone = ${phone}`
     const received = await countGone(tx, sql`delete from sms_reply where ${theirs}`)
-    await sql`delete from stop_code where ${theirs}`.execute(tx)
     return received + (await countGone(tx, sql`delete from sms where ${theirs}`))
   },
 }

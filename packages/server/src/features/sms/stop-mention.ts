@@ -2,7 +2,7 @@ import { stopMentionTo } from '@comptoir/core/sms'
 import type { Tx } from '../../kernel/db/database.ts'
 import { linkTo, type Site } from '../../kernel/http/site.ts'
 import type { SmsSettings } from '../../providers/sms/settings.ts'
-import { STOP_CODE_LENGTH, stopCodeOf } from '../suppression/index.ts'
+import { UNSUBSCRIBE_CODE_LENGTH, unsubscribeCodeOf } from '../links/index.ts'
 
 const mentionOf = (site: Site, code: string) => `STOP ${linkTo(site, `/s/${code}`)}`
 
@@ -12,7 +12,7 @@ export function stopMentions(sms: Pick<SmsSettings, 'stopMention' | 'stopPrefixe
   return {
     stopMention,
     stopPrefixes: [...stopPrefixes],
-    stopLinkMention: mentionOf(site, '0'.repeat(STOP_CODE_LENGTH)),
+    stopLinkMention: mentionOf(site, '0'.repeat(UNSUBSCRIBE_CODE_LENGTH)),
   }
 }
 
@@ -25,6 +25,6 @@ export async function stopMentionOf(
 ): Promise<string> {
   const mention = stopMentionTo(phone, mentions)
   return mention === mentions.stopLinkMention
-    ? mentionOf(site, await stopCodeOf(tx, venueId, phone))
+    ? mentionOf(site, await unsubscribeCodeOf(tx, venueId, phone))
     : mention
 }

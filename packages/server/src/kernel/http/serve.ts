@@ -139,9 +139,16 @@ async function reach({ call, input, context, actor }: Asked, venueId: number, ke
   return { actor, venueIds, visible: venueIds.filter((id) => actor.venueIds.includes(id)) }
 }
 
+/** The venue of the path, else of the query or the body; where none is named, the only one of the caller. */
+function venueOf({ input, actor }: Asked): number {
+  const named = [input.params, input.query, input.body] as ({ venueId?: number } | undefined)[]
+  const [only = ALL_VENUES, ...others] = actor.venueIds
+  return named.find((part) => part?.venueId !== undefined)?.venueId ?? (others.length > 0 ? ALL_VENUES : only)
+}
+
 async function runInVenue(asked: Asked, keepers: Gatekeepers): Promise<unknown> {
   const { call, input, context } = asked
-  const venueId = Number((input.params as { venueId: number }).venueId)
+  const venueId = venueOf(asked)
   const { actor, venueIds, visible } = await reach(asked, venueId, keepers)
   if (actor.keyId !== undefined && call.endpoint.method !== 'GET') audit(asked, keepers)
   const given = { ...context, actor, venueIds }

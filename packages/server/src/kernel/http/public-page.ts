@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../mail/index.ts'
-import type { Language } from './page-texts.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { Language } from './visitor-language.ts'
 
 const style = `
 :root{color-scheme:light dark}
