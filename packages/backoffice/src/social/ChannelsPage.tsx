@@ -69,7 +69,7 @@ function ChannelsOf(place: Place) {
       <div className="bo-channels">
         <Outcome />
         {features.has('business_messages_whatsapp') && <WhatsappOf {...place} />}
-        {features.has('business_messages_facebook') && <PageCards place={place} />}
+        <PageCards place={place} />
         {features.has('business_messages_google') && <RcsCard place={place} />}
         {features.has('my_business') && <GoogleCard place={place} />}
         {features.has('my_business') && <LinkedinCard place={place} />}
@@ -82,6 +82,7 @@ function ChannelsOf(place: Place) {
 const linkable = [
   'business_messages_whatsapp',
   'business_messages_facebook',
+  'business_messages_instagram',
   'business_messages_google',
   'my_business',
 ] as const

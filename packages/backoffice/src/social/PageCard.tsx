@@ -1,6 +1,6 @@
 import { type PagePlatform, type PageProfile, startOAuth } from '@comptoir/core/social'
 import { Button, KeyValueList, RadioGroup } from '@comptoir/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
@@ -19,6 +19,8 @@ interface PageCardProps {
   /** None where nothing is linked. */
   profile: PageProfile | undefined
   onChanged: () => void
+  /** Another way to link it, offered while it is not. */
+  other?: ReactNode
 }
 type LinkedProps = PageCardProps & { profile: PageProfile }
 
@@ -87,7 +89,7 @@ function Choice({ place, platform, calls, profile, onChanged }: LinkedProps) {
 
 /** Links a Facebook page or an Instagram account: log in at Meta, choose, connected (SOC-41). */
 export function PageCard(props: PageCardProps) {
-  const { place, platform, calls, profile, onChanged } = props
+  const { place, platform, calls, profile, onChanged, other } = props
   const { t } = useTranslation('social')
   const may = useMay(place.venueId)
   const mayLink = may('posts.socialProfiles:create')
@@ -114,6 +116,7 @@ export function PageCard(props: PageCardProps) {
     >
       {mayLink && isOpen && <Choice {...props} profile={profile} />}
       {mayLink && (!profile?.isConnected || profile.problem) && <LogIn {...props} />}
+      {mayLink && !profile?.isConnected && other}
     </AccountCard>
   )
 }

@@ -1,35 +1,15 @@
-import { getFacebookProfile, listInstagramProfiles } from '@comptoir/core/social'
+import { getFacebookProfile } from '@comptoir/core/social'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useResource } from '../page/use-resource.ts'
+import { InstagramCard } from './InstagramCard.tsx'
 import { PageCard } from './PageCard.tsx'
-import { facebookCalls, instagramCalls } from './page-calls.ts'
+import { facebookCalls } from './page-calls.ts'
 import type { Place } from './place.ts'
 
-function Instagram({ place, fbId }: { place: Place; fbId: number }) {
-  const { t } = useTranslation('social')
-  const { session } = useApp()
-  const accounts = useResource(`instagram-${place.venueId}-${fbId}`, (signal) =>
-    session.api(listInstagramProfiles, { params: { ...place, fbId } }, { signal }),
-  )
-  return (
-    <Loaded resource={accounts} failed={t('failed')}>
-      {([profile]) => (
-        <PageCard
-          place={place}
-          platform="instagram"
-          calls={instagramCalls(session, place, fbId)}
-          profile={profile}
-          onChanged={() => void accounts.reload()}
-        />
-      )}
-    </Loaded>
-  )
-}
-
-/** The Facebook page of a profile, and below it its Instagram account, which belongs to a page (SOC-20, SOC-29). */
-export function PageCards({ place }: { place: Place }) {
+/** The Facebook page of a profile, and its Instagram account, which may belong to a page (SOC-20, SOC-29). */
+function WithFacebook({ place }: { place: Place }) {
   const { t } = useTranslation('social')
   const { session, features } = useApp()
   const pages = useResource(`facebook-${place.venueId}-${place.profileId}`, (signal) =>
@@ -46,11 +26,17 @@ export function PageCards({ place }: { place: Place }) {
             profile={profile ?? undefined}
             onChanged={() => void pages.reload()}
           />
-          {profile && features.has('business_messages_instagram') && (
-            <Instagram place={place} fbId={profile.id} />
-          )}
+          {features.has('business_messages_instagram') && <InstagramCard place={place} fbId={profile?.id} />}
         </>
       )}
     </Loaded>
   )
+}
+
+/** Facebook and Instagram, as far as the venue has them; Instagram needs no Facebook (SOC-01). */
+export function PageCards({ place }: { place: Place }) {
+  const { features } = useApp()
+  if (features.has('business_messages_facebook')) return <WithFacebook place={place} />
+  if (features.has('business_messages_instagram')) return <InstagramCard place={place} fbId={undefined} />
+  return null
 }

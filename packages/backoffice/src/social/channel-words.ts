@@ -25,6 +25,9 @@ const page: ChannelWords = {
   unlink: { title: 'page.unlink', text: 'page.unlinkText', done: 'page.unlinked' },
 }
 
+/** Of an Instagram account without a page: a login at Instagram repairs it. */
+export const instagramByItself: ChannelWords = { ...page, repair: () => 'instagram.repair' }
+
 /** There is only the key. */
 const rcs: ChannelWords = {
   problem: () => 'rcs.problem.title',

@@ -30,10 +30,14 @@ export function facebookCalls({ api }: AppContext['session'], place: Place): Pag
   }
 }
 
-/** Below the Facebook profile of the same venue. */
-export function instagramCalls({ api }: AppContext['session'], place: Place, fbId: number): PageCalls {
+/** Below the Facebook profile of the same venue; without one nothing can begin, and what began before can be ended. */
+export function instagramCalls(
+  { api }: AppContext['session'],
+  place: Place,
+  fbId: number | undefined,
+): PageCalls {
   return {
-    create: () => api(createInstagramProfile, { params: { ...place, fbId } }),
+    create: () => api(createInstagramProfile, { params: { ...place, fbId: fbId ?? 0 } }),
     pages: (id, signal) => api(listInstagramPages, { params: { ...place, id } }, { signal }),
     choose: (id, pageId) => api(renewInstagramPageToken, { params: { ...place, id }, body: { pageId } }),
     remove: (id) => api(deleteInstagramProfile, { params: { ...place, id } }),

@@ -3,8 +3,11 @@ import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId } from '../http/id.ts'
 import { ChannelAccountId } from './contract.ts'
 
-/** Providers at which people log in to link their accounts. */
-export const LogInProvider = z.enum(['facebook', 'instagram', 'linkedin', 'google'])
+/**
+ * Providers at which people log in to link their accounts. `instagram` is a login at Facebook for the Instagram account
+ * of a page, `instagramLogin` one at Instagram itself, for an account that needs no page (SOC-01).
+ */
+export const LogInProvider = z.enum(['facebook', 'instagram', 'instagramLogin', 'linkedin', 'google'])
 export type LogInProvider = z.infer<typeof LogInProvider>
 
 /** How a login at a provider ended; the channels page reads it from its address. */

@@ -11,7 +11,9 @@ export const PageProfile = z.object({
   id: ChannelAccountId,
   venueId: VenueId,
   profileId: /* @__PURE__ */ intId('profile'),
-  /** The page; empty until it was chosen. */
+  /** Where one logs in for it: at Facebook, or at Instagram for an account without a page. */
+  login: z.enum(['facebook', 'instagram']),
+  /** The page; empty until it was chosen, and of an account without a page. */
   pageId: z.string(),
   /** What customers write to: the page itself, or its Instagram account; empty until it was chosen. */
   accountId: z.string(),
@@ -158,6 +160,17 @@ export const listInstagramProfiles = endpoint({
   path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/facebookProfiles/{fbId}/instagramProfiles',
   summary: 'List linked Instagram accounts',
   params: { ...ofProfile, fbId: ChannelAccountId },
+  response: z.array(PageProfile),
+})
+
+/** Lists the Instagram accounts of a profile, however they were linked: none, or one (SOC-01). */
+export const listInstagramAccounts = endpoint({
+  ...instagram,
+  ...read,
+  method: 'GET',
+  path: '/v2/venues/{venueId}/googleBusinessProfiles/{profileId}/instagramProfiles',
+  summary: 'List Instagram accounts, with or without a Facebook page',
+  params: ofProfile,
   response: z.array(PageProfile),
 })
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { createCallbackSender } from '../http/callback-sender.ts'
-import { APP_SECRET, type ChatMessage, type PhoneNumber, type World } from './world.ts'
+import { APP_SECRET, type ChatMessage, INSTAGRAM_APP_SECRET, type PhoneNumber, type World } from './world.ts'
 
 /** Sends a body to the webhook of the app; resolves once it is taken. */
-export type Post = (text: string) => Promise<void>
+export type Post = (text: string, by?: 'meta' | 'instagram') => Promise<void>
 
 /** Sends events to the webhook of the app. */
 export interface Callbacks {
@@ -30,10 +30,11 @@ function namesOf({ customer }: ChatMessage, world: World) {
 }
 
 /** Signed as Meta does: the HMAC of exactly the bytes that are sent. */
-function signed(text: string) {
+function signed(text: string, by: 'meta' | 'instagram') {
+  const secret = by === 'meta' ? APP_SECRET : INSTAGRAM_APP_SECRET
   return {
     'content-type': 'application/json',
-    'x-hub-signature-256': `sha256=${createHmac('sha256', APP_SECRET).update(text).digest('hex')}`,
+    'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`,
   }
 }
 
@@ -65,10 +66,10 @@ export function createCallbacks(world: World): Callbacks {
     if (number.isSubscribed) void postCopies(bodyOf(number, value))
   }
 
-  function postCopies(text: string): Promise<void> {
+  function postCopies(text: string, by: 'meta' | 'instagram' = 'meta'): Promise<void> {
     return sender.send(
       () => world.webhookUrl,
-      () => ({ body: text, headers: signed(text) }),
+      () => ({ body: text, headers: signed(text, by) }),
       world.behaviour,
     )
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serveFile } from '../http/file-answers.ts'
 import { findRefusal } from '../http/guard.ts'
 import { sendJson } from '../http/reply.ts'
+import { answerInstagram } from './instagram/hosts.ts'
 import { answerNumber } from './number.ts'
 import { answerPages, sendPublicMedia } from './pages/graph.ts'
 import { answerLogIn, answerMe } from './pages/login.ts'
@@ -62,6 +63,7 @@ function createGraph(meta: Meta) {
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     if (sendPublicMedia(world, url, response) || answerLogIn(world, url, response)) return
+    if (await answerInstagram(meta, url, request, response)) return
     const [, , id = '', edge = ''] = url.pathname.split('/')
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!token.startsWith(TOKEN_START) || world.expiredTokens.has(token))

@@ -97,6 +97,9 @@ export const TOKEN_START = 'EAA-sandbox-'
 /** What signs the events, and what the handshake asks for. */
 export const APP_SECRET = 'sandbox-app-secret-of-meta'
 export const APP_ID = '900000000001'
+/** Of the app for logins at Instagram, which signs the events of accounts that were linked by one. */
+export const INSTAGRAM_APP_ID = '900000000002'
+export const INSTAGRAM_APP_SECRET = 'sandbox-app-secret-of-instagram'
 export const VERIFY_TOKEN = 'sandbox-verify-token'
 
 const MOST_MESSAGES = 2000

@@ -28,11 +28,26 @@ function contentOf({ text, mediaId, type, tapped }: PageMessage, mediaUrl: strin
   }
 }
 
+type PageEvent = Readonly<Record<string, unknown>> & { timestamp: number }
+
+/** The name under which each kind of event is subscribed to. */
+function fieldOf(event: PageEvent): string {
+  if ('postback' in event) return 'messaging_postbacks'
+  return 'read' in event ? 'messaging_seen' : 'messages'
+}
+
 export function createPageCallbacks(world: World, post: Post): PageCallbacks {
-  function send(account: PageAccount, event: object): void {
+  /** As an event of a conversation, or of an account by itself as a change, whose time is a text of seconds. */
+  function wrapped({ isByItself }: PageAccount, event: PageEvent) {
+    if (!isByItself || !world.pages.instagram.areEventsChanges) return { messaging: [event] }
+    const timestamp = String(Math.floor(event.timestamp / 1000))
+    return { changes: [{ field: fieldOf(event), value: { ...event, timestamp } }] }
+  }
+  function send(account: PageAccount, event: PageEvent): void {
     if (!account.isSubscribed) return
     const object = account.platform === 'facebook' ? 'page' : 'instagram'
-    void post(JSON.stringify({ object, entry: [{ id: account.id, time: Date.now(), messaging: [event] }] }))
+    const entry = { id: account.id, time: Date.now(), ...wrapped(account, event) }
+    void post(JSON.stringify({ object, entry: [entry] }), account.isByItself ? 'instagram' : 'meta')
   }
   return {
     message(account, message) {

@@ -36,8 +36,8 @@ export async function answerPages(
   [id, edge]: readonly [string, string],
   request: IncomingMessage,
   response: ServerResponse,
+  accounts = world.pages.accounts.filter(({ pageId }) => pageId === id),
 ): Promise<boolean> {
-  const accounts = world.pages.accounts.filter(({ pageId }) => pageId === id)
   const isCustomer = edge === '' && world.pages.messages.some(({ customer }) => customer === id)
   const message = edge === '' ? world.pages.messages.find((one) => one.id === id) : undefined
   if (message) sendJson(response, { id, ...attachmentsOf(world, message) })
@@ -50,7 +50,7 @@ export async function answerPages(
       const { searchParams } = new URL(request.url ?? '', 'http://graph.test')
       const fields = isSubscribed ? (searchParams.get('subscribed_fields') ?? '').split(',') : []
       if (request.method !== 'GET')
-        for (const account of accounts) Object.assign(account, { isSubscribed, fields })
+        for (const account of accounts) Object.assign(account, { isSubscribed, fields, isByItself: false })
       sendJson(response, { success: true })
     }
   } else if (edge === 'messages') await takePageMessage(world, callbacks, accounts, request, response)

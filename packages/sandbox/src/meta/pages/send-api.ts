@@ -20,7 +20,7 @@ interface SentMessage {
     text?: string
     metadata?: string
     quick_replies?: unknown
-    attachment?: { type?: string; payload?: { attachment_id?: string } }
+    attachment?: { type?: string; payload?: { attachment_id?: string; url?: string } }
   }
 }
 
@@ -55,6 +55,16 @@ function messageOf(
 const lengthOf = ({ platform }: PageAccount, text: string) =>
   platform === 'facebook' ? text.length : Buffer.byteLength(text)
 
+/** Fetches the file that a message names by its address; undefined where there is none to be had. */
+async function fetchFile({ media }: World, address: string): Promise<string | undefined> {
+  const answer = await fetch(address).catch(() => undefined)
+  if (!answer?.ok) return undefined
+  const id = randomUUID()
+  const mimeType = answer.headers.get('content-type') ?? ''
+  media.set(id, { mimeType, bytes: Buffer.from(await answer.arrayBuffer()) })
+  return id
+}
+
 async function deliver(callbacks: PageCallbacks, account: PageAccount, message: PageMessage): Promise<void> {
   callbacks.message(account, message)
   await pause(DELIVERY_MS)
@@ -84,6 +94,8 @@ export async function takePageMessage(
   const taps = readQuickReplies(account.platform, sent.message?.quick_replies)
   if (!Array.isArray(taps)) return refuseCall(response, taps)
   const message = messageOf(account, sent, taps)
+  const address = sent.message?.attachment?.payload?.url
+  if (address !== undefined) message.mediaId = await fetchFile(world, address)
   const isWordy = lengthOf(account, message.text) > TEXT_MOST[account.platform]
   if (isWordy || (message.text === '') === (message.mediaId === undefined))
     return refuseCall(response, errors.unknown)

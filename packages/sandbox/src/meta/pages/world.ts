@@ -10,6 +10,8 @@ export interface PageAccount {
   /** The page itself, or the one that the Instagram account belongs to. */
   pageId: string
   isSubscribed: boolean
+  /** Of an Instagram account: subscribed by its own login, without its page. Its events have another secret. */
+  isByItself: boolean
   /** The kinds of events that were asked for. */
   fields: string[]
   /** What customers see before they write, by its property at Meta. */
@@ -44,10 +46,30 @@ export interface PageMessage {
   metadata: string | undefined
 }
 
+/** What Instagram gave to whom. */
+export interface InstagramLogins {
+  /** Codes that were not exchanged yet: where they were sent, and for which account. */
+  codes: Map<string, GivenCode & { accountId: string }>
+  tokens: Map<string, InstagramGrant>
+  /** Events of these accounts come as changes, as they may. */
+  areEventsChanges: boolean
+}
+
+/** What a token of Instagram is good for. Times are milliseconds since 1970. */
+export interface InstagramGrant {
+  accountId: string
+  /** One of an hour can be exchanged for one of sixty days, and that one be refreshed. */
+  isLong: boolean
+  givenAt: number
+  endsAt: number
+}
+
 /** The pages that the person who logs in looks after, and what is written to them. */
 export interface PagesWorld {
   accounts: PageAccount[]
   messages: PageMessage[]
+  /** Logins at Instagram itself. */
+  instagram: InstagramLogins
   /** Codes of logins that were not exchanged yet: where they were sent, the challenge, the pages chosen. */
   codes: Map<string, GivenCode & { pageIds: string[] }>
   /** Which pages the bearer of a token may see; all, where it is not given. */
@@ -60,15 +82,45 @@ const DAY_MS = 24 * 3_600_000
 /** Two that the demo is linked to, and two that can be. */
 export function createPagesWorld(): PagesWorld {
   const page = (pageId: string, instagramId: string, name: string, isSubscribed: boolean): PageAccount[] => [
-    { id: pageId, platform: 'facebook', name, pageId, isSubscribed, fields: [], profile: {} },
-    { id: instagramId, platform: 'instagram', name, pageId, isSubscribed, fields: [], profile: {} },
+    {
+      id: pageId,
+      platform: 'facebook',
+      name,
+      pageId,
+      isSubscribed,
+      isByItself: false,
+      fields: [],
+      profile: {},
+    },
+    {
+      id: instagramId,
+      platform: 'instagram',
+      name,
+      pageId,
+      isSubscribed,
+      isByItself: false,
+      fields: [],
+      profile: {},
+    },
   ]
   return {
     accounts: [
       ...page('300000000001', '17840000000001', 'Boulangerie Karukéra', true),
       ...page('300000000002', '17840000000002', 'Maison Test', false),
+      // No page belongs to it.
+      {
+        id: '17840000000003',
+        platform: 'instagram',
+        name: 'Atelier Karukéra',
+        pageId: '',
+        isSubscribed: false,
+        isByItself: false,
+        fields: [],
+        profile: {},
+      },
     ],
     messages: [],
+    instagram: { codes: new Map(), tokens: new Map(), areEventsChanges: false },
     codes: new Map(),
     grants: new Map(),
   }

@@ -1,4 +1,5 @@
 import { instagram } from './instagram.ts'
+import { instagramChanges } from './instagram-changes.ts'
 import { messenger } from './messenger.ts'
 import { SAMPLE_BUSINESS, SAMPLE_CUSTOMER, type Sample } from './sample.ts'
 import { whatsappChanges } from './whatsapp-changes.ts'
@@ -14,6 +15,7 @@ export const metaSamples: readonly Sample[] = [
   ...whatsappNews,
   ...messenger,
   ...instagram,
+  ...instagramChanges,
 ]
 
 /** Elements of one list as Meta wraps them, at a time in milliseconds. */

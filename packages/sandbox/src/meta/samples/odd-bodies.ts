@@ -182,7 +182,13 @@ const whatsappBodies: readonly OddBody[] = [
     ofChange({ messages: [text('Pas une image', { type: 'image' })] }),
     ['Pas une image'],
   ),
-  whatsapp('a body that is a list', [ofChange({ messages: [text('Perdu')] })], [], 1),
+  whatsapp('a body that is a list', [ofChange({ messages: [text('Dans la liste')] })], ['Dans la liste']),
+  whatsapp(
+    'a list of a body and of none',
+    [ofChange({ messages: [text('À côté de rien')] }), { words: 'ID' }],
+    ['À côté de rien'],
+    1,
+  ),
   whatsapp('a body that is a word', '"hello ID"', [], 1),
   whatsapp('a body that is cut', json(ofChange({ messages: [text('Coupé')] })).slice(0, -9), [], 1),
 ]

@@ -70,7 +70,11 @@ async function consult(services: Services, row: AccountRow): Promise<Finding> {
   const account = openAccount(services.secrets, row)
   if (!channel || !account) return { result: 'problem', problem: 'token' }
   const userToken = openUserToken(services.secrets, row)
-  const checked = userToken === undefined ? account : { ...account, userToken }
+  const checked = {
+    ...account,
+    ...(userToken === undefined ? {} : { userToken }),
+    ...(row.token_ends_at ? { tokenEndsAt: row.token_ends_at } : {}),
+  }
   const first = await look(services, channel, checked)
   if (!wantsRenewal(first)) return first
   const signal = AbortSignal.timeout(TIMEOUT_MS)

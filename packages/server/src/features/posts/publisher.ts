@@ -12,6 +12,7 @@ import { type OutboxHandler, type OutboxJob, type Outcome, SendFailure } from '.
 import type { Services } from '../../kernel/services/services.ts'
 import { linkedinPosts } from '../../providers/linkedin/posts.ts'
 import { facebookPosts } from '../../providers/meta/facebook-posts.ts'
+import { isWithoutPage } from '../../providers/meta/instagram/account.ts'
 import { instagramPosts } from '../../providers/meta/instagram-posts.ts'
 import { type AccountRow, openAccount, pauseAccount } from '../channels/index.ts'
 import { findLink, type LinkRow, pauseLink, tokenOf } from '../social/index.ts'
@@ -108,7 +109,10 @@ function outgoing(services: Services, { post, row, others }: Prepared): Outgoing
 async function accountOf(services: Services, owner: Owner): Promise<PublishingAccount> {
   if ('link' in owner) return { id: owner.link.account_id, token: await tokenOf(services, owner.link) }
   const account = openAccount(services.secrets, owner.account)
-  if (account) return { id: account.externalId, token: account.token }
+  if (account) {
+    const isItself = owner.account.platform === 'instagram' && isWithoutPage(account)
+    return { id: account.externalId, token: account.token, isWithoutPage: isItself }
+  }
   throw new ChannelFailure('permanent', 'the account is no longer linked', { reason: 'not_linked' })
 }
 

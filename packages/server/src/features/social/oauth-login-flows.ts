@@ -3,6 +3,7 @@ import { notFound } from '../../kernel/http/errors.ts'
 import { dialogUrl, exchangeCode } from '../../providers/meta/page-login.ts'
 import { findAccount } from '../channels/index.ts'
 import { googleLogIn } from './business-profiles.ts'
+import { instagramLogIn } from './instagram-login.ts'
 import { linkedinLogIn } from './linkedin.ts'
 import type { LogInFlow } from './oauth-login.ts'
 import { keepUserToken } from './user-token.ts'
@@ -26,6 +27,7 @@ function metaLogIn(platform: 'facebook' | 'instagram'): LogInFlow {
 export const logInFlows: Readonly<Record<LogInProvider, LogInFlow>> = {
   facebook: metaLogIn('facebook'),
   instagram: metaLogIn('instagram'),
+  instagramLogin: instagramLogIn,
   linkedin: linkedinLogIn,
   google: googleLogIn,
 }

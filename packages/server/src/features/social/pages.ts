@@ -4,6 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Handlers, SlowContext } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { isWithoutPage } from '../../providers/meta/instagram/account.ts'
 import { isTokenOf, listPages, type OwnPage, subscribePage } from '../../providers/meta/page-login.ts'
 import {
   type AccountRow,
@@ -15,6 +16,7 @@ import {
   queueUnsubscription,
   resumeAccount,
 } from '../channels/index.ts'
+import { namesOf } from './instagram-login.ts'
 import { changeAccount, countWaiting, insertAccount, listAccounts, removeAccount } from './queries.ts'
 import { asking } from './refusals.ts'
 import { keepUserToken } from './user-token.ts'
@@ -31,14 +33,16 @@ interface PageChoice {
 type Context = Pick<SlowContext, 'transact'>
 
 async function toWire(tx: Tx, row: AccountRow) {
+  const isByItself = row.platform === 'instagram' && isWithoutPage(namesOf(row))
   return {
     id: row.id,
     venueId: row.venue_id,
     profileId: row.profile_id,
-    pageId: row.business_id,
+    login: isByItself ? ('instagram' as const) : ('facebook' as const),
+    pageId: isByItself ? '' : row.business_id,
     accountId: row.external_id,
     displayName: row.name,
-    isLoggedIn: row.user_token !== null,
+    isLoggedIn: row.user_token !== null || isByItself,
     isConnected: row.connected_at !== null,
     problem: row.problem,
     waitingCount: await countWaiting(tx, row),
@@ -145,6 +149,7 @@ export function pageHandlers(services: Services): Handlers<typeof contract.pages
       await ofFacebook(tx, params)
       return instagram.list(tx, params)
     },
+    listInstagramAccounts: ({ params }, { tx }) => instagram.list(tx, params),
     async createInstagramProfile({ params }, { tx }) {
       await ofFacebook(tx, params)
       return instagram.create(tx, params)

@@ -52,7 +52,14 @@ export async function changeAccount(
   change: Partial<
     Pick<
       AccountRow,
-      'token' | 'user_token' | 'business_id' | 'external_id' | 'name' | 'registered_at' | 'connected_at'
+      | 'token'
+      | 'user_token'
+      | 'token_ends_at'
+      | 'business_id'
+      | 'external_id'
+      | 'name'
+      | 'registered_at'
+      | 'connected_at'
     >
   >,
 ): Promise<AccountRow> {

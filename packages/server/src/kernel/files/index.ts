@@ -3,7 +3,7 @@
 export { disposition } from './file-response.ts'
 export { isPage } from './guessed-type.ts'
 export { insertReceived } from './insertion.ts'
-export { isSigned, signatureOf } from './links.ts'
+export { isSigned, signatureOf, signedAddress } from './links.ts'
 export { dropUpload, type FileRow, findFile, keepUpload, plannedRemovals, planUpload } from './queries.ts'
 export {
   awaitedMedia,

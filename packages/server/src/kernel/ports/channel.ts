@@ -25,18 +25,24 @@ export interface ChannelAccount {
 /** An account as the health check sees it, with the token of the person who logged in for it. */
 export interface CheckedAccount extends ChannelAccount {
   userToken?: string
+  /** When its token ends, where the provider said so when it gave it. */
+  tokenEndsAt?: Date
 }
 
 /** New tokens to replace expiring ones; omitted ones stay. */
 export interface RenewedTokens {
   token?: string
   userToken?: string
+  /** Of `token`, where the provider says so. */
+  tokenEndsAt?: Date
 }
 
 /** An outgoing file; its bytes are read only when they are needed. */
 export interface OutgoingFile extends Pick<KeptMedia, 'name' | 'mimeType'> {
   type: FileKind
   read(): Promise<Uint8Array<ArrayBuffer>>
+  /** An address for providers that fetch files themselves; none where the bytes differ from what is stored. */
+  link?(): Promise<string>
 }
 
 /** The template of a message. */

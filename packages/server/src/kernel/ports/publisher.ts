@@ -9,6 +9,8 @@ export interface PublishingAccount {
   /** The provider's name of the page, of the Instagram account, or of the member. */
   id: string
   token: string
+  /** Of an Instagram account: linked by itself, without a Facebook page. */
+  isWithoutPage?: boolean
 }
 
 /** A picture as it leaves: its public address, and its bytes, read only when they are needed. */

@@ -5,6 +5,11 @@ import type { Refusal } from '../../kernel/ports/arrivals.ts'
 import { ChannelFailure } from '../../kernel/ports/channel.ts'
 import type { SendFailure } from '../../kernel/queue/outbox.ts'
 
+/** As Instagram's token address writes errors. */
+interface TokenError {
+  error_message?: string
+}
+
 interface GraphError {
   code?: number
   error_subcode?: number
@@ -79,12 +84,15 @@ function retryAfterOf({ headers }: SafeAnswer): { retryAfterMs?: number } {
 
 /** The failure of an error response: by its code, else by its status. */
 export function failureOf(answer: SafeAnswer, body: unknown): ChannelFailure {
-  const error = (body as { error?: GraphError } | undefined)?.error
+  const { error, error_message } = (body ?? {}) as { error?: GraphError } & TokenError
   const meaning: Omit<Meaning, 'codes'> =
     submeanings.find(({ codes }) => codes.includes(error?.error_subcode ?? -1)) ??
     meanings.find(({ codes }) => error?.code !== undefined && codes.includes(error.code)) ??
     byStatus(answer.status)
-  const words = [error?.code, error?.error_data?.details ?? error?.message ?? `HTTP ${answer.status}`]
+  const words = [
+    error?.code,
+    error?.error_data?.details ?? error?.message ?? error_message ?? `HTTP ${answer.status}`,
+  ]
   return new ChannelFailure(meaning.failure, words.filter(Boolean).join(': '), {
     reason: meaning.reason,
     refusal: refusalOf(error?.code),

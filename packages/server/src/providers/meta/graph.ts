@@ -1,6 +1,6 @@
 import { RECEIVED_MAX_BYTES } from '@comptoir/core/files'
 import type { SafeAnswer, SafeRequest } from '../../kernel/outbound/safe-fetch.ts'
-import type { ChannelAccount, Reach } from '../../kernel/ports/channel.ts'
+import type { Reach } from '../../kernel/ports/channel.ts'
 import { requireFile } from '../../kernel/ports/file-answer.ts'
 import { unanswered } from '../../kernel/ports/unanswered.ts'
 import { failureOf } from './failures.ts'
@@ -12,13 +12,27 @@ export interface GraphCall {
   method?: 'GET' | 'POST' | 'DELETE'
   query?: Record<string, string>
   json?: unknown
-  form?: FormData
+  form?: FormData | URLSearchParams
   signal?: AbortSignal
 }
 
-/** Whether an address lies where the operator says that the Graph is: only there may it be on this machine. */
-const isAtGraph = (url: string, { config }: Reach) =>
-  URL.canParse(url) && new URL(url).origin === new URL(config.meta.graphUrl).origin
+/** The two Graphs: Meta's for what belongs to Facebook, and Instagram's for accounts without a page. */
+export type GraphHost = 'facebook' | 'instagram'
+
+/** Who calls: with which token, and which Graph knows it; Meta's unless it is said. */
+export interface GraphCaller {
+  token?: string
+  host?: GraphHost | undefined
+}
+
+const graphUrlOf = ({ config: { meta } }: Reach, host: GraphHost = 'facebook') =>
+  host === 'instagram' ? meta.instagram.graphUrl : meta.graphUrl
+
+/** Whether an address lies where the operator says that Meta is: only there may it be on this machine. */
+function isAtMeta(url: string, { config: { meta } }: Reach): boolean {
+  const own = [meta.graphUrl, meta.instagram.graphUrl, meta.instagram.tokenUrl]
+  return URL.canParse(url) && own.some((one) => new URL(one).origin === new URL(url).origin)
+}
 
 async function request(
   reach: Reach,
@@ -26,7 +40,7 @@ async function request(
   token: string | undefined,
   asked: SafeRequest,
 ): Promise<SafeAnswer> {
-  const fetch = isAtGraph(url, reach) ? reach.providerFetch : reach.safeFetch
+  const fetch = isAtMeta(url, reach) ? reach.providerFetch : reach.safeFetch
   try {
     return await fetch(url, {
       timeoutMs: TIMEOUT_MS,
@@ -58,19 +72,16 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/**
- * Calls the Graph with an account's own token, or with none. Every failure is a ChannelFailure; the token is in none of
- * them.
- */
-export async function graph<T>(
+/** Calls an address of Meta. Every failure is a ChannelFailure; the token is in none of them. */
+export async function callMeta<T>(
   reach: Reach,
-  { token }: Partial<Pick<ChannelAccount, 'token'>>,
-  path: string,
+  token: string | undefined,
+  address: string,
   asked: GraphCall = {},
 ): Promise<T> {
   const { method = 'GET', query = {}, signal } = asked
   const search = new URLSearchParams(query).toString()
-  const url = `${reach.config.meta.graphUrl}/${path}${search === '' ? '' : `?${search}`}`
+  const url = `${address}${search === '' ? '' : `?${search}`}`
   const answer = await request(reach, url, token, {
     method,
     ...(await bodyOf(asked)),
@@ -79,6 +90,16 @@ export async function graph<T>(
   const body = parse(answer.body)
   if (answer.status >= 400 || body === undefined) throw failureOf(answer, body)
   return body as T
+}
+
+/** Calls the Graph with an account's own token, or with none, as {@link callMeta} does. */
+export function graph<T>(
+  reach: Reach,
+  { token, host }: GraphCaller,
+  path: string,
+  asked?: GraphCall,
+): Promise<T> {
+  return callMeta(reach, token, `${graphUrlOf(reach, host)}/${path}`, asked)
 }
 
 /** A large file may take so long. */

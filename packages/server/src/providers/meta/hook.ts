@@ -49,16 +49,33 @@ function splitChange(change: unknown, { id, time }: Fields): HookEvent[] {
   return [news ?? unread(change)]
 }
 
+/** A change of Instagram may be an event of a conversation: it says who wrote to whom (Business Login for Instagram). */
+function isMessaging(change: unknown): boolean {
+  const { sender, recipient } = fieldsOf(fieldsOf(change).value)
+  return isFields(sender) && isFields(recipient)
+}
+
+/** Changes are listed, or one stands in the entry itself. */
+function changesOf(entry: Fields): unknown[] {
+  const { field, value } = entry
+  return [...elementsOf(entry.changes), ...(field === undefined ? [] : [{ field, value }])]
+}
+
 /** The events of one entry: of a business, a page or an Instagram account. */
 function splitEntry(given: unknown, inbox: string | undefined): HookEvent[] {
   const entry = fieldsOf(given)
   const account = nameOf(entry.id)
-  const messaging = [...elementsOf(entry.messaging), ...elementsOf(entry.standby)]
-  const ofPage = inbox && account ? splitMessaging(inbox, account, messaging) : messaging.map(unread)
-  const ofChanges = elementsOf(entry.changes).flatMap((change) =>
-    inbox ? [newsEvent(inbox, account, change, entry.time) ?? unread(change)] : splitChange(change, entry),
-  )
-  const events = [...ofPage, ...ofChanges]
+  const ofConversations = (messaging: readonly unknown[]) =>
+    inbox && account ? splitMessaging(inbox, account, messaging) : messaging.map(unread)
+  const ofChange = (change: unknown) => {
+    if (inbox === undefined) return splitChange(change, entry)
+    if (inbox === 'instagram' && isMessaging(change)) return ofConversations([fieldsOf(change).value])
+    return [newsEvent(inbox, account, change, entry.time) ?? unread(change)]
+  }
+  const events = [
+    ...ofConversations([...elementsOf(entry.messaging), ...elementsOf(entry.standby)]),
+    ...changesOf(entry).flatMap(ofChange),
+  ]
   return events.length > 0 ? events : [unread(given)]
 }
 
@@ -67,8 +84,11 @@ export const metaHook: HookProvider = {
   name: 'meta',
   isAuthentic({ config: { meta } }, raw, headers) {
     const [, signature] = /^sha256=([0-9a-f]{64})$/.exec(headers.get('x-hub-signature-256') ?? '') ?? []
-    if (meta.appSecret === undefined || signature === undefined) return false
-    return isSignedBy(meta.appSecret, raw, signature)
+    // An app for Instagram logins has a secret of its own.
+    const secrets = [meta.appSecret, meta.instagram.appSecret]
+    return secrets.some(
+      (secret) => secret !== undefined && signature !== undefined && isSignedBy(secret, raw, signature),
+    )
   },
   handshake({ meta }, query) {
     const token = query.get('hub.verify_token') ?? ''
@@ -81,9 +101,15 @@ export const metaHook: HookProvider = {
     return isAgreed ? challenge : undefined
   },
   split(raw): HookEvent[] {
-    const body = fieldsOf(parse(raw))
-    const inbox = inboxes[textOf(body.object)]
-    return elementsOf(body.entry).flatMap((entry) => splitEntry(entry, inbox))
+    const parsed = parse(raw)
+    // Meta's examples for Instagram are lists of bodies.
+    const bodies = Array.isArray(parsed) ? parsed : [parsed]
+    return bodies.flatMap((given: unknown) => {
+      const body = fieldsOf(given)
+      const inbox = inboxes[textOf(body.object)]
+      const events = elementsOf(body.entry).flatMap((entry) => splitEntry(entry, inbox))
+      return events.length === 0 && Array.isArray(parsed) ? [unread(given)] : events
+    })
   },
   readRest() {
     throw new UnreadableEvent('a body that no one can read')

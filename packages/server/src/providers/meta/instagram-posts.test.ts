@@ -36,7 +36,8 @@ function graphOf(containers: Record<string, string[]>, { posts = [] as object[] 
     headers: {},
     body: Buffer.from(JSON.stringify(answer(new URL(url), asked))),
   })
-  const config = { meta: { graphUrl: 'https://graph.example' } }
+  const graphUrl = 'https://graph.example'
+  const config = { meta: { graphUrl, instagram: { graphUrl, tokenUrl: graphUrl } } }
   return { calls, reach: { config, providerFetch: fetch, safeFetch: fetch } as unknown as Reach }
 }
 

@@ -3,7 +3,12 @@ import { ChannelFailure, type Reach } from '../../kernel/ports/channel.ts'
 import { findListed } from '../../kernel/ports/post-evidence.ts'
 import type { OutgoingPost, Published, Publisher, PublishingAccount } from '../../kernel/ports/publisher.ts'
 import { repeatable } from './failures.ts'
-import { graph } from './graph.ts'
+import { type GraphCaller, graph } from './graph.ts'
+
+const callerOf = ({ token, isWithoutPage }: PublishingAccount): GraphCaller => ({
+  token,
+  host: isWithoutPage ? 'instagram' : undefined,
+})
 
 const LOOK_EVERY_MS = 1000
 
@@ -16,7 +21,7 @@ interface Calls {
 async function createContainer({ reach, account, signal }: Calls, json: object): Promise<string> {
   try {
     const asked = { method: 'POST', json, signal } as const
-    return (await graph<{ id: string }>(reach, account, `${account.id}/media`, asked)).id
+    return (await graph<{ id: string }>(reach, callerOf(account), `${account.id}/media`, asked)).id
   } catch (error) {
     // A container is not public: a second one does no harm.
     throw repeatable(error)
@@ -40,7 +45,12 @@ type Status = 'EXPIRED' | 'ERROR' | 'FINISHED' | 'IN_PROGRESS' | 'PUBLISHED'
 async function statusOf({ reach, account, signal }: Calls, container: string): Promise<[Status, string]> {
   const query = { fields: 'status_code,status' }
   const asked = { query, signal }
-  const answer = await graph<{ status_code: Status; status?: string }>(reach, account, container, asked)
+  const answer = await graph<{ status_code: Status; status?: string }>(
+    reach,
+    callerOf(account),
+    container,
+    asked,
+  )
   return [answer.status_code, answer.status ?? answer.status_code]
 }
 
@@ -61,7 +71,7 @@ async function lookUp({ reach, account, signal }: Calls, post: OutgoingPost): Pr
   const query = { fields: 'id,caption,timestamp,permalink', limit: '50' }
   const { data = [] } = await graph<{
     data?: { id: string; caption?: string; timestamp: string; permalink: string }[]
-  }>(reach, account, `${account.id}/media`, { query, signal })
+  }>(reach, callerOf(account), `${account.id}/media`, { query, signal })
   const listed = data.map(({ id, caption: text, timestamp, permalink: url }) => ({
     id,
     url,
@@ -97,7 +107,12 @@ export const instagramPosts: Publisher = {
       await isReady(calls, container)
     }
     const asked = { method: 'POST', json: { creation_id: container }, signal } as const
-    const { id } = await graph<{ id?: string }>(reach, account, `${account.id}/media_publish`, asked)
+    const { id } = await graph<{ id?: string }>(
+      reach,
+      callerOf(account),
+      `${account.id}/media_publish`,
+      asked,
+    )
     if (!id) throw new ChannelFailure('ambiguous', 'the response contains no post id', { reason: 'outage' })
     const listed = await lookUp(calls, { ...post, isOther: (other) => other !== id }).catch(() => undefined)
     return listed ?? { id, url: 'https://www.instagram.com/' }

@@ -39,12 +39,13 @@ export async function setPageGreeting(
   signal: AbortSignal,
 ): Promise<void> {
   const path = `${account.businessId}/messenger_profile`
+  const caller = { token: account.token, host: product.host }
   const of = product.platform ? { platform: product.platform } : {}
   const shown = propertiesOf(product, greeting)
   const all = product.platform ? ['ice_breakers'] : ['greeting', 'ice_breakers']
   const fields = all.filter((property) => !(property in shown))
   if (fields.length > 0)
-    await graph(reach, account, path, { method: 'DELETE', query: of, json: { ...of, fields }, signal })
+    await graph(reach, caller, path, { method: 'DELETE', query: of, json: { ...of, fields }, signal })
   if (fields.length < all.length)
-    await graph(reach, account, path, { method: 'POST', query: of, json: { ...of, ...shown }, signal })
+    await graph(reach, caller, path, { method: 'POST', query: of, json: { ...of, ...shown }, signal })
 }

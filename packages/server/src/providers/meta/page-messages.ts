@@ -7,7 +7,7 @@ import {
   type Reach,
 } from '../../kernel/ports/channel.ts'
 import { repeatable } from './failures.ts'
-import { fileBytes, graph } from './graph.ts'
+import { fileBytes, type GraphHost, graph } from './graph.ts'
 
 const kinds = { image: 'image', pdf: 'file', audio: 'audio' } as const
 
@@ -17,6 +17,20 @@ export interface PageProduct {
   platform?: 'instagram'
   /** Whether our reference of a message is accepted, and returned in its echo. */
   hasMetadata: boolean
+  /** The Graph that knows the account; Meta's unless it is said. */
+  host?: GraphHost
+}
+
+const callerOf = ({ host }: PageProduct, { token }: ChannelAccount) => ({ token, host })
+
+/** Instagram's own Graph takes no uploads: it fetches a file from its address. */
+async function fetchedFrom({ name, link }: OutgoingFile): Promise<{ url: string }> {
+  const url = await link?.()
+  if (url === undefined)
+    throw new ChannelFailure('permanent', `Instagram does not accept the format of ${name}`, {
+      reason: 'media',
+    })
+  return { url }
 }
 
 async function upload(
@@ -25,7 +39,7 @@ async function upload(
   account: ChannelAccount,
   file: OutgoingFile,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<{ attachment_id: string }> {
   const form = new FormData()
   if (platform) form.set('platform', platform)
   const attachment = { type: kinds[file.type], payload: { is_reusable: true } }
@@ -38,7 +52,7 @@ async function upload(
       form,
       signal,
     })
-    return answer.attachment_id
+    return { attachment_id: answer.attachment_id }
   } catch (error) {
     throw repeatable(error)
   }
@@ -61,11 +75,15 @@ export async function sendPart(
     ? {
         attachment: {
           type: kinds[file.type],
-          payload: { attachment_id: await upload(product, reach, account, file, signal) },
+          payload:
+            product.host === 'instagram'
+              ? await fetchedFrom(file)
+              : await upload(product, reach, account, file, signal),
         },
       }
     : { text, ...(suggestions ? { quick_replies: quickReplies(suggestions) } : {}) }
-  const answer = await graph<{ message_id?: string }>(reach, account, `${account.businessId}/messages`, {
+  const path = `${account.businessId}/messages`
+  const answer = await graph<{ message_id?: string }>(reach, callerOf(product, account), path, {
     method: 'POST',
     signal,
     json: {
@@ -89,6 +107,7 @@ interface GraphAttachment {
 
 /** Where a file of a message is now: addresses of the network end after some days. */
 async function freshAddress(
+  product: PageProduct,
   reach: Reach,
   account: ChannelAccount,
   { messageId, index }: NonNullable<IncomingMedia['source']>,
@@ -96,7 +115,7 @@ async function freshAddress(
 ): Promise<string | undefined> {
   const { attachments } = await graph<{ attachments?: { data?: GraphAttachment[] } }>(
     reach,
-    account,
+    callerOf(product, account),
     encodeURIComponent(messageId),
     { query: { fields: 'attachments' }, signal },
   )
@@ -109,6 +128,7 @@ async function freshAddress(
  * Graph is asked for another.
  */
 export async function fetchMedia(
+  product: PageProduct,
   reach: Reach,
   account: ChannelAccount,
   { id, name, source }: IncomingMedia,
@@ -118,7 +138,7 @@ export async function fetchMedia(
     return await fileBytes(reach, { name, url: id }, signal)
   } catch (error) {
     const hasEnded = error instanceof ChannelFailure && error.failure === 'permanent'
-    const fresh = hasEnded && source ? await freshAddress(reach, account, source, signal) : undefined
+    const fresh = hasEnded && source ? await freshAddress(product, reach, account, source, signal) : undefined
     if (fresh === undefined || fresh === id) throw error
     return fileBytes(reach, { name, url: fresh }, signal)
   }
@@ -126,11 +146,19 @@ export async function fetchMedia(
 
 /** The name of a customer, which Meta's events do not contain. */
 export async function readName(
+  product: PageProduct,
   reach: Reach,
   account: ChannelAccount,
   id: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const person = await graph<{ name?: string }>(reach, account, id, { query: { fields: 'name' }, signal })
-  return person.name ?? ''
+  const query = { fields: product.platform === 'instagram' ? 'name,username' : 'name' }
+  const asked = { query, signal }
+  const person = await graph<{ name?: string; username?: string }>(
+    reach,
+    callerOf(product, account),
+    id,
+    asked,
+  )
+  return person.name || (person.username ?? '')
 }

@@ -13,6 +13,28 @@ const metaVariables = {
     .optional(),
   META_APP_SECRET: z.string().min(16).optional(),
   META_VERIFY_TOKEN: z.string().min(8).optional(),
+  INSTAGRAM_GRAPH_URL: address.default('https://graph.instagram.com/v24.0'),
+  INSTAGRAM_TOKEN_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.instagram.com/oauth/access_token'),
+  INSTAGRAM_DIALOG_URL: z.url({ protocol: /^https?$/ }).default('https://www.instagram.com/oauth/authorize'),
+  INSTAGRAM_APP_ID: z
+    .string()
+    .regex(/^\d{5,20}$/)
+    .optional(),
+  INSTAGRAM_APP_SECRET: z.string().min(16).optional(),
+}
+
+/**
+ * Where Instagram's own API is, for accounts without a Facebook page, its page for logins and its tokens; and the app
+ * there, whose secret also signs webhooks.
+ */
+export interface InstagramSettings {
+  graphUrl: string
+  tokenUrl: string
+  dialogUrl: string
+  appId: string | undefined
+  appSecret: string | undefined
 }
 
 /**
@@ -25,6 +47,7 @@ export interface MetaSettings {
   appId: string | undefined
   appSecret: string | undefined
   verifyToken: string | undefined
+  instagram: InstagramSettings
 }
 
 function readMeta(values: z.infer<z.ZodObject<typeof metaVariables>>): MetaSettings {
@@ -34,6 +57,13 @@ function readMeta(values: z.infer<z.ZodObject<typeof metaVariables>>): MetaSetti
     appId: values.META_APP_ID,
     appSecret: values.META_APP_SECRET,
     verifyToken: values.META_VERIFY_TOKEN,
+    instagram: {
+      graphUrl: values.INSTAGRAM_GRAPH_URL,
+      tokenUrl: values.INSTAGRAM_TOKEN_URL,
+      dialogUrl: values.INSTAGRAM_DIALOG_URL,
+      appId: values.INSTAGRAM_APP_ID,
+      appSecret: values.INSTAGRAM_APP_SECRET,
+    },
   }
 }
 

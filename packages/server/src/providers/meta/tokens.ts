@@ -11,7 +11,8 @@ interface TokenFacts {
   data: { is_valid?: boolean; expires_at?: number }
 }
 
-const ended = () =>
+/** A token that is not good for its account any more. */
+export const endedToken = () =>
   new ChannelFailure('held', 'Meta reports that the token has expired', {
     reason: 'not_linked',
     problem: 'token',
@@ -30,7 +31,7 @@ export async function readEnd(reach: Reach, token: string, signal: AbortSignal):
   const asked = { query: { input_token: token }, signal }
   const app = { token: `${appId}|${appSecret}` }
   const { data } = await graph<TokenFacts>(reach, app, 'debug_token', asked).catch(unknownFacts)
-  if (data.is_valid === false) throw ended()
+  if (data.is_valid === false) throw endedToken()
   return data.expires_at ? new Date(data.expires_at * 1000) : undefined
 }
 
@@ -40,7 +41,7 @@ export async function checkPage(
   { token, userToken, businessId }: CheckedAccount,
   signal: AbortSignal,
 ): Promise<Date | undefined> {
-  if (!(await isTokenOf(reach, token, businessId, signal))) throw ended()
+  if (!(await isTokenOf(reach, token, businessId, signal))) throw endedToken()
   return readEnd(reach, userToken ?? token, signal)
 }
 
