@@ -78,3 +78,30 @@ test('SOC-01 an Instagram account is linked by its own login, without Facebook; 
   await expect(banner).toBeHidden()
   await expect(phone.chat.getByText('À mardi !')).toBeVisible()
 })
+
+test('SOC-01 in English on a phone: a venue without Facebook links its account and unlinks it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'en', viewport: { width: 360, height: 800 } })
+  await context.addInitScript(() => {
+    localStorage.setItem('comptoir:language', 'en')
+    localStorage.setItem('comptoir:venue', '2')
+  })
+  const office = await manager(context, outside.url)
+  await office.goto(`${outside.url}/channels`)
+  const card = cardOf(office)
+  await expect(card.getByText('No Facebook page is needed.', { exact: false })).toBeVisible()
+  await audit(office)
+  await card.getByRole('button', { name: 'Log in to Instagram' }).click()
+  await office.getByRole('radio', { name: 'Maison Test' }).check()
+  await office.getByRole('button', { name: 'Continuer en tant que Camille' }).click()
+  await expect(card.getByText('@maisontest')).toBeVisible()
+  await card.getByRole('button', { name: 'Unlink' }).click()
+  await office
+    .getByRole('alertdialog')
+    .or(office.getByRole('dialog'))
+    .getByRole('button', { name: 'Unlink' })
+    .click()
+  await expect(card.getByText('Not linked')).toBeVisible()
+  await context.close()
+})
