@@ -7,6 +7,9 @@ export const MESSAGE_MAX = 1000
 /** How long a just-sent message keeps the list from being refreshed under it (MSG-35). */
 export const JUST_SENT_MS = 3000
 
+/** How long after a message is sent again its conversation is read again (MSG-35, MSG-55). */
+export const RESEND_REFETCH_MS = 10_000
+
 /** How long after the last key a note is saved (MSG-38). */
 export const NOTE_SAVE_DELAY_MS = 3500
 

@@ -67,8 +67,10 @@ export function createSending(
     resend(id: string) {
       const unsent = outbox.unsent.peek().find((message) => message.id === id)
       const stored = storedMessage(id)
-      if (unsent?.state === 'errored') outbox.resend(unsent)
-      else if (!unsent && stored?.state === 'errored') outbox.resend(unsentOf(stored))
+      const failed = unsent ?? (stored && unsentOf(stored))
+      if (!failed || (unsent ?? stored)?.state !== 'errored') return
+      outbox.resend(failed)
+      threads.refetchLater(failed.conversationId)
     },
     uploads: attachments.progress,
     discard: outbox.settle,

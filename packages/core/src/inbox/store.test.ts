@@ -526,6 +526,25 @@ describe('inbox', () => {
       })
       expect(shown(inbox)).toEqual([['Refusé', 'sent']])
     })
+    it('MSG-35 MSG-55 reads the conversation again 10 s after a message is sent again', async () => {
+      const failed = buildMessage({
+        conversationId: ada.id,
+        position: 'right',
+        state: 'errored',
+        isErrored: true,
+      })
+      const { inbox, fake } = open({ messages: [failed] })
+      await settle()
+      inbox.select(ada.id)
+      await settle()
+      inbox.resend(failed.id)
+      await settle()
+      const before = fake.callsOf(listMessages).length
+      await vi.advanceTimersByTimeAsync(9_900)
+      expect(fake.callsOf(listMessages)).toHaveLength(before)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(fake.callsOf(listMessages)).toHaveLength(before + 1)
+    })
     it('keeps a draft per conversation and clears it on sending', async () => {
       const { inbox } = open()
       await settle()

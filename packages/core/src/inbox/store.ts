@@ -229,7 +229,7 @@ export function createInbox(options: InboxOptions): Inbox {
     onNotice,
     dispose() {
       for (const stop of stops) stop()
-      for (const part of [outbox, notes, unread]) part.dispose()
+      for (const part of [outbox, notes, unread, threads]) part.dispose()
     },
   }
 }

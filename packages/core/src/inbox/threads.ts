@@ -12,6 +12,7 @@ import {
   withResent,
 } from './merge.ts'
 import type { Message } from './message.ts'
+import { RESEND_REFETCH_MS } from './rules.ts'
 
 /** The messages of one conversation and how far they are read. */
 export interface Thread {
@@ -29,8 +30,11 @@ export interface Threads {
   applyResent(message: Message): void
   delivered(conversationId: string, upTo: number): void
   read(conversationId: string, readUpTo: number): void
+  /** Reads a conversation again after {@link RESEND_REFETCH_MS}, as a message was sent again: its end may be missed. */
+  refetchLater(conversationId: string): void
   /** Forgets all but one, and reads that one again. */
   reset(keepId: string | undefined): void
+  dispose(): void
 }
 
 /** How many conversations stay at hand; the one opened longest ago goes first. */
@@ -56,6 +60,7 @@ function createThread(api: Api, { id, venueId }: Conversation): Thread {
 /** Makes an empty {@link Threads}. */
 export function createThreads(api: Api): Threads {
   const byId = signal<ReadonlyMap<string, Thread>>(new Map())
+  const refetches = new Map<string, ReturnType<typeof setTimeout>>()
   function change(id: string, write: (log: MessageLog) => MessageLog) {
     const thread = byId.peek().get(id)
     if (thread) thread.log.value = write(thread.log.peek())
@@ -72,10 +77,18 @@ export function createThreads(api: Api): Threads {
     applyResent: (message) => change(message.conversationId, (log) => withResent(log, message)),
     delivered: (conversationId, upTo) => change(conversationId, (log) => withDelivered(log, upTo)),
     read: (conversationId, readUpTo) => change(conversationId, (log) => withRead(log, readUpTo)),
+    refetchLater(conversationId) {
+      clearTimeout(refetches.get(conversationId))
+      const refetch = () => void byId.peek().get(conversationId)?.list.refresh()
+      refetches.set(conversationId, setTimeout(refetch, RESEND_REFETCH_MS))
+    },
     reset(keepId) {
       const kept = keepId === undefined ? undefined : byId.peek().get(keepId)
       byId.value = new Map(kept && keepId !== undefined ? [[keepId, kept]] : [])
       void kept?.list.load()
+    },
+    dispose() {
+      for (const timer of refetches.values()) clearTimeout(timer)
     },
   }
 }

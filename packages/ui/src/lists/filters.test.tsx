@@ -69,6 +69,20 @@ describe('FilterBar', () => {
   })
 })
 
+it('SHL-38, D-128: a search goes out 300 ms after the last key', async () => {
+  vi.useFakeTimers()
+  const onChange = vi.fn()
+  await draw(<FilterBar label="Filters" fields={fields} values={{}} clearLabel="Clear" onChange={onChange} />)
+  await type('input[type=search]', 'mé')
+  await vi.advanceTimersByTimeAsync(200)
+  await type('input[type=search]', 'mél')
+  await vi.advanceTimersByTimeAsync(299)
+  expect(onChange).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ q: 'mél' })
+  vi.useRealTimers()
+})
+
 describe('periodOf', () => {
   it.each([
     ['today', '2026-11-20', '2026-11-20', '2026-11-20'],
