@@ -69,12 +69,15 @@ async function addWithRules(page: Page): Promise<void> {
     'Adresse e-mail': 'eleonore@mail.example',
     'Numéro de téléphone': '0690 11',
     'Table préférée': 'T4',
+    Visites: '2,1234567',
   })
   await chosenBooks(drawer).click()
   await save(drawer)
   await expect(drawer.getByText('Choisissez un carnet.')).toBeVisible()
   await expect(drawer.getByText('Ce numéro est incomplet')).toBeVisible()
-  await fill(drawer, { 'Numéro de téléphone': '0690 11 22 33' })
+  // XCT-06 max_decimal
+  await expect(drawer.getByText('6 décimales au plus.')).toBeVisible()
+  await fill(drawer, { 'Numéro de téléphone': '0690 11 22 33', Visites: '' })
   await drawer.getByLabel('Ajouter à un carnet').selectOption({ label: 'Commandes du fournil' })
   await drawer.getByRole('button', { name: 'Gastronomie' }).click()
   await save(drawer)

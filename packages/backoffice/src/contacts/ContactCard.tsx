@@ -1,4 +1,10 @@
-import { type Contact, type CustomColumn, INTERESTS, type Interest } from '@comptoir/core/contacts'
+import {
+  type Contact,
+  CUSTOM_DECIMALS_MAX,
+  type CustomColumn,
+  INTERESTS,
+  type Interest,
+} from '@comptoir/core/contacts'
 import { getContactTimeline } from '@comptoir/core/personal-data'
 import { Avatar, Button, Dialog, FormSection, KeyValueList, type KeyValueListProps } from '@comptoir/ui'
 import Pencil from 'lucide-react/icons/pencil'
@@ -41,7 +47,6 @@ function useReach(contact: Contact): Facts {
 
 /** The venue's own columns that hold something. */
 function useCustomFacts({ customValues }: Contact, columns: readonly CustomColumn[]): Facts {
-  const format = useFormat()
   const language = useLanguage()
   return columns.flatMap(({ id, userLabel, type }) => {
     const value = customValues[id]
@@ -50,7 +55,9 @@ function useCustomFacts({ customValues }: Contact, columns: readonly CustomColum
       type === 'DATETIME'
         ? dayWords(language, String(value))
         : type === 'DOUBLE'
-          ? format.number(Number(value))
+          ? new Intl.NumberFormat(language, { maximumFractionDigits: CUSTOM_DECIMALS_MAX }).format(
+              Number(value),
+            )
           : String(value)
     return [{ id: `custom-${id}`, label: userLabel, value: words }]
   })

@@ -2,6 +2,7 @@ import {
   type ContactChange,
   type ContactDraft,
   type CustomColumn,
+  findLongDecimals,
   findNoNumbers,
   type NewContact,
   toContactChange,
@@ -21,18 +22,22 @@ export interface ContactValues extends ContactDraft {
 }
 
 /** Fields that are wrong before anything is sent, with what is wrong. */
-export type Faults = Partial<Record<string, 'phone' | 'book' | 'number' | 'channels' | 'wording'>>
+export type Faults = Partial<
+  Record<string, 'phone' | 'book' | 'number' | 'decimals' | 'channels' | 'wording'>
+>
 
 export interface Rules {
   columns: readonly CustomColumn[]
   /** Whether the venue has books: then a contact is in one (CON-39). */
   hasBooks: boolean
+  /** As the drawer was opened. */
+  before: ContactDraft
   /** As it was; its books are undefined for somebody new. */
   booksBefore: readonly number[] | undefined
 }
 
 /** What is wrong with a contact, besides what the call itself checks (CON-39, CON-41, CON-42). */
-export function faultsOf(values: ContactValues, { columns, hasBooks, booksBefore }: Rules): Faults {
+export function faultsOf(values: ContactValues, { columns, before, hasBooks, booksBefore }: Rules): Faults {
   // Somebody who is in no book, such as a guest of the wifi, need not be put into one to be changed.
   const needsBook = hasBooks && (booksBefore === undefined || booksBefore.length > 0)
   const { hasConsent } = values
@@ -41,6 +46,9 @@ export function faultsOf(values: ContactValues, { columns, hasBooks, booksBefore
       ? { contactPhoneNumber: 'phone' as const }
       : {}),
     ...(needsBook && values.addressBookIds.length === 0 ? { addressBookIds: 'book' as const } : {}),
+    ...Object.fromEntries(
+      findLongDecimals(before, values, columns).map((id) => [`custom-${id}`, 'decimals' as const]),
+    ),
     ...Object.fromEntries(findNoNumbers(values, columns).map((id) => [`custom-${id}`, 'number' as const])),
     ...(hasConsent && values.consentChannels.length === 0 ? { consentChannels: 'channels' as const } : {}),
     ...(hasConsent && values.consentWording.trim() === '' ? { consentWording: 'wording' as const } : {}),

@@ -1,5 +1,6 @@
 import {
   type Contact,
+  CUSTOM_DECIMALS_MAX,
   type CustomColumn,
   createContact,
   draftContact,
@@ -109,7 +110,7 @@ function useFaults(form: Form<ContactValues>) {
     },
     errorOf(name: string) {
       const fault = faults[name]
-      return fault ? t(`fault.${fault}`) : form.errorOf(name)
+      return fault ? t(`fault.${fault}`, { count: CUSTOM_DECIMALS_MAX }) : form.errorOf(name)
     },
   }
 }
@@ -167,7 +168,7 @@ export function useContactForm(opened: Opened): ContactForm {
         return false
       }
       const { contact, columns, hasBooks } = opened
-      const rules = { columns, hasBooks, booksBefore: contact?.addressBookIds }
+      const rules = { columns, before: initial, hasBooks, booksBefore: contact?.addressBookIds }
       if (faults.show(faultsOf(values, rules))) return false
       return form.submit(calls.endpoint, calls.bodyOf(values), send)
     },

@@ -24,6 +24,8 @@ const worded = [
   'payment_required',
   'too_small',
   'too_big',
+  'length_array',
+  'birthday',
   'required',
   'email',
   'siret',
@@ -81,7 +83,7 @@ export function useRefusal(): Refusal {
   function ofField(fault: string | BodyFault): string {
     const { code, of, limit = 0 } = typeof fault === 'string' ? { code: fault } : fault
     const isMissing = code === 'too_small' && of !== 'number' && limit === 1
-    if (of && !isMissing) return t(`refusal.${code as 'too_big' | 'too_small'}.${of}`, { count: limit })
+    if (of && !isMissing) return t(`refusal.${code as 'too_small'}.${of}`, { count: limit })
     return isWorded(code) ? t(`refusal.${code}`) : t('refusal.invalid')
   }
   return {

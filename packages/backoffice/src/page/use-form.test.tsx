@@ -1,5 +1,8 @@
+import { updateAgent } from '@comptoir/core/agent'
+import { createContact } from '@comptoir/core/contacts'
 import { createApiKey } from '@comptoir/core/developers'
-import { ApiError } from '@comptoir/core/http'
+import { type AnyEndpoint, ApiError } from '@comptoir/core/http'
+import { createVenue } from '@comptoir/core/venues'
 import { UiProvider } from '@comptoir/ui'
 import { type ReactNode, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -30,6 +33,22 @@ function Refused({ fields, given = body }: { fields: Record<string, string>; giv
       <FormText form={form} name="userLabel" label="Label" />
       <button type="submit">Send</button>
       <p role="alert">{form.failure}</p>
+    </form>
+  )
+}
+
+/** One field of a call, refused by the call's own rules. */
+function Ruled({ endpoint, given, name }: { endpoint: AnyEndpoint; given: object; name: string }) {
+  const form = useForm<Record<string, string>>({ [name]: '' })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(endpoint, given, () => Promise.resolve())
+      }}
+    >
+      <FormText form={form} name={name} label="Field" />
+      <button type="submit">Send</button>
     </form>
   )
 }
@@ -94,4 +113,18 @@ it.each([
   await draw(<Refused fields={{}} given={{ ...body, userLabel }} />)
   await press('button')
   await vi.waitFor(() => expect(wordsOf('userLabel')).toBe(words))
+})
+
+const agentBody = (links: string[]) => ({ links })
+const over = Array.from({ length: 31 }, (_, index) => `https://shop.example/${index}`)
+
+it.each([
+  ['length_array', updateAgent, agentBody(over), 'links', 'The list is too long: at most 30.'],
+  ['is_url', updateAgent, agentBody(['shop']), 'links', /^Enter a web address such as https:/],
+  ['date_after', createContact, { contactBirthday: '1899-12-31' }, 'contactBirthday', /from 1 January 1900/],
+  ['siret', createVenue, { siret: '12345678901234' }, 'siret', /SIRET/],
+] as const)('XCT-06 %s: its text stands at the field', async (_rule, endpoint, given, name, words) => {
+  await draw(<Ruled endpoint={endpoint} given={given} name={name} />)
+  await press('button')
+  await vi.waitFor(() => expect(wordsOf(name)).toMatch(words))
 })

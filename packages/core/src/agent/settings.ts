@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CallableAddress, line, OpeningHours, text, WebAddress } from '../rules/index.ts'
+import { CallableAddress, lengthArray, line, OpeningHours, text, WebAddress } from '../rules/index.ts'
 
 const ItemId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 const Language = z.enum(['fr', 'en'])
@@ -37,8 +37,8 @@ export interface AgentDocument extends z.infer<typeof AgentDocument> {}
 
 /** When it hands over to a person, besides when it is asked to (D-15). Words always win, decided outside any model. */
 export const HandOverRules = z.strictObject({
-  words: z.array(line({ min: 2, max: 60 })).check(z.maxLength(50)),
-  topics: z.array(line({ min: 2, max: 60 })).check(z.maxLength(50)),
+  words: z.array(line({ min: 2, max: 60 })).check(lengthArray(50)),
+  topics: z.array(line({ min: 2, max: 60 })).check(lengthArray(50)),
   /** So many questions without an answer, one after the other. */
   afterUnknown: z.int().check(z.minimum(1), z.maximum(5)),
 })
@@ -68,8 +68,8 @@ export const agentSettings = {
   faq: z.array(FaqEntry).check(z.maxLength(200)),
   documents: z.array(AgentDocument).check(z.maxLength(20)),
   /** Addresses that it may send in addition to those in its sources. */
-  links: z.array(WebAddress).check(z.maxLength(30)),
-  forbiddenTopics: z.array(line({ min: 2, max: 60 })).check(z.maxLength(50)),
+  links: z.array(WebAddress).check(lengthArray(30)),
+  forbiddenTopics: z.array(line({ min: 2, max: 60 })).check(lengthArray(50)),
   handOver: HandOverRules,
   /**
    * What it says of itself: on a site in view as long as it is on duty, elsewhere once at the top of its first answer.

@@ -1,3 +1,4 @@
+import { maxDecimal } from '../rules/max-decimal.ts'
 import { dayAt } from '../rules/zoned-time.ts'
 import type { Contact, ContactChange, CustomColumn, CustomValueChanges, Gender } from './shapes.ts'
 
@@ -151,6 +152,34 @@ export function toCustomChanges(
       return [id, types.get(id) === 'DOUBLE' ? (readNumber(text) ?? text) : text]
     }),
   )
+}
+
+/** Decimals that a number of a custom column has at most (XCT-06). */
+export const CUSTOM_DECIMALS_MAX = 6
+
+/**
+ * The ids of the number columns whose typed number has more than {@link CUSTOM_DECIMALS_MAX} decimals; those that are as
+ * they were before are left alone (XCT-06 max_decimal).
+ * @example
+ * import { draftContact, findLongDecimals, listCustomColumns } from '@comptoir/core/contacts'
+ *
+ * const columns = await api(listCustomColumns, { params: { venueId } })
+ * const before = draftContact(undefined, columns, 'Europe/Paris')
+ * const after = { ...before, customValues: { 4: '3,14159265' } }
+ * if (findLongDecimals(before, after, columns).includes(4)) console.log('Six decimals at most.')
+ */
+export function findLongDecimals(
+  before: ContactDraft,
+  after: ContactDraft,
+  columns: readonly CustomColumn[],
+): readonly number[] {
+  return columns
+    .filter(({ id, type }) => {
+      const text = after.customValues[id] ?? ''
+      const isTyped = type === 'DOUBLE' && text !== (before.customValues[id] ?? '')
+      return isTyped && !maxDecimal(text.replace(',', '.'), CUSTOM_DECIMALS_MAX)
+    })
+    .map(({ id }) => id)
 }
 
 /**

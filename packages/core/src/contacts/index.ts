@@ -8,7 +8,9 @@ export * from './conversation-contact.ts'
 export * from './custom-columns.ts'
 export {
   type ContactDraft,
+  CUSTOM_DECIMALS_MAX,
   draftContact,
+  findLongDecimals,
   findNoNumbers,
   isEmptyContact,
   readNumber,

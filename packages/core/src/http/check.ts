@@ -1,6 +1,7 @@
 import { type $ZodIssue, safeParse } from 'zod/v4/core'
 import type { AnyEndpoint } from './endpoint.ts'
 import { unexpectedAnswer } from './error.ts'
+import { issueCode } from './issue-code.ts'
 
 /** What is wrong with one field: the server's code and, where it is too long or too short, the limit. */
 export interface BodyFault {
@@ -18,8 +19,7 @@ const measured: Readonly<Record<string, BodyFault['of']>> = {
 }
 
 function faultOf(issue: $ZodIssue): BodyFault {
-  const named: unknown = issue.code === 'custom' ? issue.params?.code : undefined
-  const code = typeof named === 'string' ? named : issue.code
+  const code = issueCode(issue)
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return { code }
   const of = measured[issue.origin]
   return of === undefined

@@ -25,6 +25,7 @@ export {
   statusOfCode,
 } from './error.ts'
 export { ALL_VENUES, type IdKind, idKinds, intId, newId, uuidId, VenueId, wordId } from './id.ts'
+export { issueCode } from './issue-code.ts'
 export {
   type CursorPage,
   cursorOrPageQuery,

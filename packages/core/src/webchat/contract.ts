@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { intId, VenueId, wordId } from '../http/id.ts'
+import { lengthArray } from '../rules/length-array.ts'
 import { OpeningHours } from '../rules/opening-hours.ts'
 import { Origin } from '../rules/origin.ts'
 import { OwnPicture } from '../rules/picture-address.ts'
@@ -39,7 +40,7 @@ export interface PreChat extends z.infer<typeof PreChat> {}
 const settings = {
   userLabel: line({ min: 1, max: 60 }),
   /** The exact origins of the pages that may embed it (T7). */
-  allowedOrigins: z.array(Origin).check(z.maxLength(20)),
+  allowedOrigins: z.array(Origin).check(lengthArray(20)),
   look: WebchatLook,
   /** Its own; null while it follows the hours of its venue. */
   hours: z.nullable(OpeningHours),

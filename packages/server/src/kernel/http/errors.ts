@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOfCode } from '@comptoir/core/http'
+import { type ErrorCode, issueCode, statusOfCode } from '@comptoir/core/http'
 import type { $ZodError } from 'zod/v4/core'
 import { sqlState } from '../db/errors.ts'
 import { REQUIRED } from './issue-message.ts'
@@ -27,12 +27,6 @@ export function notFound(): AppError {
   return new AppError('not_found', 'Not found, or you do not have access to it.')
 }
 
-/** A rule of ours names its own code, so that a page can say what is wrong. */
-function codeOfIssue(issue: $ZodError['issues'][number]): string {
-  const named: unknown = issue.code === 'custom' ? issue.params?.code : undefined
-  return typeof named === 'string' ? named : issue.code
-}
-
 /** Turns what the schema found into the one error body, naming each field. */
 export function invalidInput(where: 'path' | 'query' | 'body', error: $ZodError): AppError {
   const fields: Record<string, string> = {}
@@ -40,7 +34,7 @@ export function invalidInput(where: 'path' | 'query' | 'body', error: $ZodError)
     const path = [where === 'body' ? [] : where, ...issue.path].flat().map(String)
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields[[...path, key].join('.')] = 'unknown'
-    else fields[path.join('.') || where] = issue.message === REQUIRED ? 'required' : codeOfIssue(issue)
+    else fields[path.join('.') || where] = issue.message === REQUIRED ? 'required' : issueCode(issue)
   }
   const [first] = error.issues
   const name = Object.keys(fields)[0] ?? where
