@@ -66,7 +66,7 @@ describe('the visitor’s panel', () => {
     Object.assign(server.site, { isOpen: false, opensAt, timezone })
     start()
     await control.open()
-    await see('Nous répondons demain à 06:00, heure de Kiritimati')
+    await see('Nous répondons demain à 06h00, heure de Kiritimati')
   })
 
   test('a conversation: pending, sent, answered, read', async () => {

@@ -1,3 +1,4 @@
+import { writtenTime } from '@comptoir/core/rules'
 import { useTranslation } from './translation.ts'
 
 /** SHL-40: the locales that stand behind the languages. */
@@ -47,8 +48,8 @@ function capitalise(text: string): string {
 
 function createFormat(language: string): Format {
   const locale = localeOf[language] ?? 'fr-FR'
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
+  const timeOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+  const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' })
   const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
   const year = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
@@ -60,14 +61,16 @@ function createFormat(language: string): Format {
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' })
   const units = { minute: unit('minute'), hour: unit('hour'), day: unit('day') }
 
+  const time = (date: Date) => writtenTime(locale, timeOfDay.format(date))
+
   function distance(date: Date, words: Intl.RelativeTimeFormat): string {
     const [count, name] = elapsed(date)
     return count === 0 ? words.format(0, 'second') : words.format(-count, name)
   }
 
   return {
-    time: (date) => time.format(date),
-    exact: (date) => exact.format(date),
+    time,
+    exact: (date) => writtenTime(locale, exactTime.format(date)),
     number: (value) => number.format(value),
     lasting(date) {
       const [count, name] = elapsed(date)
@@ -82,7 +85,7 @@ function createFormat(language: string): Format {
     },
     since(date) {
       const days = daysAgo(date)
-      if (days <= 0) return Date.now() - date.getTime() < HOUR_MS ? distance(date, narrow) : time.format(date)
+      if (days <= 0) return Date.now() - date.getTime() < HOUR_MS ? distance(date, narrow) : time(date)
       if (days < 7) return weekday.format(date)
       return date.getFullYear() === new Date().getFullYear() ? dayMonth.format(date) : year.format(date)
     },

@@ -1,10 +1,11 @@
+import { writtenTime } from '@comptoir/core/rules'
 import type { Language } from './language.ts'
 
 const DAY_MS = 86_400_000
 
 /** How moments are written in one language, in the reader's own time zone where no other is named. */
 export interface Times {
-  /** `14:05`. */
+  /** `14:05`, in French `14h05`. */
   time(date: Date): string
   /** "Today", "Yesterday", else the date; the heading of a day. */
   day(date: Date): string
@@ -30,12 +31,13 @@ function onFirstUse<T>(make: () => T): () => T {
 export function createTimes(language: Language): Times {
   const dates = (options: Intl.DateTimeFormatOptions) =>
     onFirstUse(() => new Intl.DateTimeFormat(language, options))
-  const time = dates({ timeStyle: 'short' })
+  const timeOfDay = dates({ timeStyle: 'short' })
   const weekday = dates({ weekday: 'long' })
   const full = dates({ weekday: 'long', day: 'numeric', month: 'long' })
   const relative = onFirstUse(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  const time = (date: Date) => writtenTime(language, timeOfDay().format(date))
   return {
-    time: (date) => time().format(date),
+    time,
     day(date) {
       const days = daysFrom(new Date(), date)
       const text = days === 0 || days === -1 ? relative().format(days, 'day') : full().format(date)
@@ -44,7 +46,7 @@ export function createTimes(language: Language): Times {
     there(date, timeZone) {
       const at = onClockOf(date, timeZone)
       const days = daysFrom(onClockOf(new Date(), timeZone), at)
-      return [days < 2 ? relative().format(days, 'day') : weekday().format(at), time().format(at)]
+      return [days < 2 ? relative().format(days, 'day') : weekday().format(at), time(at)]
     },
   }
 }

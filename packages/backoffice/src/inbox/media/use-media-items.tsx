@@ -1,4 +1,5 @@
 import type { Inbox } from '@comptoir/core/inbox'
+import { writtenTime } from '@comptoir/core/rules'
 import { type ChatMedia, fileLabels, MediaItems, type MediaLabels } from '@comptoir/ui/chat'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from '../../app/translation.ts'
@@ -14,7 +15,10 @@ export function useMediaLabels(): MediaLabels {
       files: fileLabels((word, values) => t(`file.${word}`, { ...values }), {
         language,
         when: (at) =>
-          new Date(at).toLocaleString(language, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+          writtenTime(
+            language,
+            new Date(at).toLocaleString(language, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+          ),
       }),
       open: (name) => t('media.open', { name }),
       imageFailed: t('media.imageFailed'),

@@ -1,3 +1,4 @@
+import { writtenTime } from '@comptoir/core/rules'
 import { type ChatMedia, fileLabels, MediaItems } from '@comptoir/ui/chat'
 import mediaCss from '@comptoir/ui/media.css?inline'
 import type { Language } from '../../app/language.ts'
@@ -22,7 +23,7 @@ export function Media({
   const { files, play, pause, position, soundFailed, imageFailed } = {
     files: fileLabels((word, values) => t(`file_${word}`, values), {
       language,
-      when: (at) => new Date(at).toLocaleTimeString(language, { timeStyle: 'short' }),
+      when: (at) => writtenTime(language, new Date(at).toLocaleTimeString(language, { timeStyle: 'short' })),
     }),
     play: t('play'),
     pause: t('pause'),
