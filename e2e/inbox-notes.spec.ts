@@ -14,12 +14,17 @@ const languages = {
       colleagues: 'Collègues',
     },
     ...{ bell: /^Notifications, \d+ nouvelle/, mentioned: /vous cite dans la conversation avec/ },
-    ...{ delete: 'Supprimer la note', confirm: 'Supprimer', answer: 'Écrivez votre réponse…' },
+    ...{
+      delete: 'Supprimer la note',
+      confirm: 'Supprimer',
+      cancel: 'Annuler',
+      answer: 'Écrivez votre réponse…',
+    },
   },
   en: {
     ...{ note: 'Note', field: 'Note for your team', save: 'Save note', colleagues: 'Colleagues' },
     ...{ bell: /^Notifications, \d+ new/, mentioned: /mentioned you in the conversation with/ },
-    ...{ delete: 'Delete note', confirm: 'Delete', answer: 'Write your reply…' },
+    ...{ delete: 'Delete note', confirm: 'Delete', cancel: 'Cancel', answer: 'Write your reply…' },
   },
 } as const
 
@@ -102,7 +107,9 @@ for (const { width, language, customer, body } of journeys)
     }
 
     await page.getByRole('button', { name: words.delete }).last().click()
-    await page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).click()
+    // SHL-18: the keyboard is on Cancel.
+    await expect(page.getByRole('button', { name: words.cancel, exact: true })).toBeFocused()
+    await page.getByRole('button', { name: words.confirm, exact: true }).click()
     await expect(noted(page)).toBeHidden()
     await expect(noted(other)).toBeHidden()
     await page.getByRole('button', { name: /^(Réponse|Reply)$/ }).click()

@@ -1,6 +1,6 @@
 import { createSegment, deleteSegment, type Segment, updateSegment } from '@comptoir/core/contacts'
 import type { AnyEndpoint } from '@comptoir/core/http'
-import { Button, ConfirmButton, Dialog, EmptyState } from '@comptoir/ui'
+import { Button, Dialog, EmptyState } from '@comptoir/ui'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -9,6 +9,7 @@ import { FormText } from '../page/FormText.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
+import { useDeleteQuestion } from '../page/use-delete-question.ts'
 import { useForm } from '../page/use-form.ts'
 import { VenueChip } from '../page/venue-name.tsx'
 import { filterOf } from './filter.ts'
@@ -116,6 +117,7 @@ function SegmentLine({ segment, onOpen, onRename }: SegmentLineProps) {
   const action = useAction()
   const { id, name, venueId } = segment
   const may = useMay(venueId)
+  const ask = useDeleteQuestion()
   const remove = () =>
     action.run('delete', async () => {
       await session.api(deleteSegment, { params: { venueId, id } })
@@ -131,20 +133,17 @@ function SegmentLine({ segment, onOpen, onRename }: SegmentLineProps) {
           <Button size="s" variant="quiet" aria-label={t('segment.renameNamed', { name })} onClick={onRename}>
             {t('rename')}
           </Button>
-          <ConfirmButton
+          <Button
             size="s"
             variant="quiet"
-            tone="danger"
             aria-label={t('segment.deleteNamed', { name })}
             isLoading={action.busy !== undefined}
-            title={t('segment.deleteTitle', { name })}
-            text={t('segment.deleteText')}
-            confirmLabel={t('delete')}
-            cancelLabel={t('cancel', { ns: 'page' })}
-            onConfirm={() => void remove()}
+            onClick={() =>
+              ask(`${t('segment.deleteTitle', { name })} ${t('segment.deleteText')}`, () => void remove())
+            }
           >
             {t('delete')}
-          </ConfirmButton>
+          </Button>
         </span>
       )}
     </li>

@@ -1,11 +1,12 @@
 import { deleteExport, type Export } from '@comptoir/core/exports'
-import { Badge, ButtonLink, ConfirmButton } from '@comptoir/ui'
+import { Badge, Button, ButtonLink } from '@comptoir/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { useAction } from '../page/use-action.ts'
+import { useDeleteQuestion } from '../page/use-delete-question.ts'
 import { useVenueName } from '../page/venue-name.tsx'
 
 /** How far it is, or how much it holds and until when. */
@@ -32,24 +33,20 @@ function Remove({ file, onDeleted }: { file: Export; onDeleted: () => void }) {
   const { t } = useTranslation('exports')
   const { session } = useApp()
   const action = useAction()
+  const ask = useDeleteQuestion()
   async function remove() {
     const params = { venueId: file.venueId, exportId: file.id }
     if (await action.run('delete', () => session.api(deleteExport, { params }), t('deleted'))) onDeleted()
   }
   return (
-    <ConfirmButton
+    <Button
       size="s"
       aria-label={t('deleteNamed', { name: file.name })}
-      title={t('deleteTitle')}
-      text={t('deleteText', { name: file.name })}
-      confirmLabel={t('delete')}
-      cancelLabel={t('keep')}
-      tone="danger"
       isLoading={action.busy === 'delete'}
-      onConfirm={() => void remove()}
+      onClick={() => ask(`${t('deleteTitle')} ${t('deleteText', { name: file.name })}`, () => void remove())}
     >
       {t('delete')}
-    </ConfirmButton>
+    </Button>
   )
 }
 

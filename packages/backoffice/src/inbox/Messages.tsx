@@ -59,7 +59,7 @@ interface MessagesProps {
   onNoteShown: () => void
 }
 
-/** What was said, what the team noted, and what the visitor did, by time; what deletes a note is asked by `dialog`. */
+/** What was said, what the team noted, and what the visitor did, by time. */
 function useLines(
   { conversation, messages, hasOlder }: InboxThread,
   visitor: ConversationVisitor | undefined,
@@ -71,7 +71,7 @@ function useLines(
   const { locationTitle } = conversation
   const closedMark = t('closedMark')
   const nameOf = useSourceName()
-  const { lines: notes, dialog } = useNotesInThread()
+  const notes = useNotesInThread()
   const events = visitor?.events
   const lines = useMemo(() => {
     const authorOf = (one: InboxMessage) => authors(one, { locationTitle })
@@ -82,7 +82,7 @@ function useLines(
       return eventLine(entry.event, t)
     })
   }, [messages, hasOlder, notes, events, closedMark, nameOf, details, authors, locationTitle, t])
-  return { lines, drawBelow: notes.drawBelow, dialog }
+  return { lines, drawBelow: notes.drawBelow }
 }
 
 /** Messages by day; scrolling up loads older ones. */
@@ -93,7 +93,7 @@ export function Messages({ inbox, thread, visitor, onFailed, noteId, onNoteShown
   const customer = useCustomerName()(conversation)
   const labels = useLabels(customer)
   const reason = useBlockReason(thread)
-  const { lines, drawBelow, dialog } = useLines(thread, visitor)
+  const { lines, drawBelow } = useLines(thread, visitor)
   useNoteInView(inbox, thread, { noteId, shown: lines, onNoteShown })
   const { drawMedia, lightbox } = useMediaItems(inbox)
   if (state === 'loading' && lines.length === 0)
@@ -124,7 +124,6 @@ export function Messages({ inbox, thread, visitor, onFailed, noteId, onNoteShown
         }
       />
       {lightbox}
-      {dialog}
     </>
   )
 }

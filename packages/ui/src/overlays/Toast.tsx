@@ -2,9 +2,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 
-/** SHL-18: two answers instead of an action; closing it, or letting it run out, is Cancel. */
+/** SHL-18: two answers instead of an action; Escape, or letting it run out once focus has left, is Cancel. */
 export interface ToastQuestion {
   cancelLabel: string
   confirmLabel: string
@@ -41,12 +41,43 @@ function useLifetime(durationMs: number, isHeld: boolean, onEnd: () => void) {
   }, [durationMs, isHeld])
 }
 
-function ToastButton({ label, onPress }: { label: string; onPress: () => void }) {
+function ToastButton({ label, onPress, ref }: ToastButtonProps) {
   return (
-    <button type="button" className="ct-toast-action" onClick={onPress}>
+    <button ref={ref} type="button" className="ct-toast-action" onClick={onPress}>
       {label}
     </button>
   )
+}
+
+interface ToastButtonProps {
+  label: string
+  onPress: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Two answers. Focus is on Cancel, so that the keyboard reaches them, and goes back to where it was. */
+function Answers({ question, onCancel, onConfirm }: AnswersProps) {
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    cancelRef.current?.focus()
+    return () => {
+      const isLost = document.activeElement === document.body || document.activeElement === null
+      if (isLost && before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <>
+      <ToastButton ref={cancelRef} label={question.cancelLabel} onPress={onCancel} />
+      <ToastButton label={question.confirmLabel} onPress={onConfirm} />
+    </>
+  )
+}
+
+interface AnswersProps {
+  question: ToastQuestion
+  onCancel: () => void
+  onConfirm: () => void
 }
 
 /** What one can do: two answers, or an action and the cross. */
@@ -57,12 +88,7 @@ function ToastActions({ message, dismissLabel, onDismiss, onCancel }: ToastProps
     act()
   }
   if (question)
-    return (
-      <>
-        <ToastButton label={question.cancelLabel} onPress={onCancel} />
-        <ToastButton label={question.confirmLabel} onPress={after(question.onConfirm)} />
-      </>
-    )
+    return <Answers question={question} onCancel={onCancel} onConfirm={after(question.onConfirm)} />
   return (
     <>
       {action && <ToastButton label={action.label} onPress={after(action.onSelect)} />}
@@ -92,7 +118,11 @@ export function Toast(props: ToastProps) {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') cancel()
+        if (event.key !== 'Escape') return
+        // It answers the question, and leaves the dialog open in which it stands.
+        event.preventDefault()
+        event.stopPropagation()
+        cancel()
       }}
     >
       <Icon className="ct-icon" aria-hidden />

@@ -1,7 +1,8 @@
 import type { QuickReplies, QuickReply } from '@comptoir/core/inbox-team'
-import { Button, ConfirmButton, Dialog, IconButton } from '@comptoir/ui'
+import { Button, Dialog, IconButton } from '@comptoir/ui'
 import Pencil from 'lucide-react/icons/pencil'
 import { useTranslation } from '../../app/translation.ts'
+import { useDeleteQuestion } from '../../page/use-delete-question.ts'
 
 interface ManageRepliesProps {
   replies: QuickReplies
@@ -14,6 +15,7 @@ interface ManageRepliesProps {
 /** All quick replies, to change or delete them (MSG-30). */
 export function ManageReplies({ replies, canChange, canRemove, onChange, onDone }: ManageRepliesProps) {
   const { t } = useTranslation('inbox')
+  const ask = useDeleteQuestion()
   const all = replies.all.value
   return (
     <Dialog
@@ -40,19 +42,19 @@ export function ManageReplies({ replies, canChange, canRemove, onChange, onDone 
               />
             )}
             {canRemove && (
-              <ConfirmButton
+              <Button
                 aria-label={t('replies.removeOf', { title: reply.title })}
                 size="s"
                 variant="quiet"
-                tone="danger"
-                title={t('replies.removeQuestion', { title: reply.title })}
-                text={t('replies.removeText')}
-                confirmLabel={t('replies.remove')}
-                cancelLabel={t('replies.cancel')}
-                onConfirm={() => void replies.remove(reply.id)}
+                onClick={() =>
+                  ask(
+                    `${t('replies.removeQuestion', { title: reply.title })} ${t('replies.removeText')}`,
+                    () => void replies.remove(reply.id),
+                  )
+                }
               >
                 {t('replies.remove')}
-              </ConfirmButton>
+              </Button>
             )}
           </li>
         ))}

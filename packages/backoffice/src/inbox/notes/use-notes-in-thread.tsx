@@ -1,10 +1,10 @@
 import './notes.css'
 import type { ShownNote } from '@comptoir/core/inbox-team'
-import { ConfirmDialog } from '@comptoir/ui'
 import { type ChatDetails, type ChatMessage, drawMessageChanges } from '@comptoir/ui/chat'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffectEvent, useMemo } from 'react'
 import { useApp } from '../../app/context.ts'
 import { useTranslation } from '../../app/translation.ts'
+import { useDeleteQuestion } from '../../page/use-delete-question.ts'
 import { useInboxTeam } from '../inbox-team.ts'
 
 /** The notes as lines of the thread: who wrote them, and what deletes one's own. */
@@ -14,7 +14,10 @@ export function useNotesInThread() {
   const { notes } = useInboxTeam()
   const ownId = session.manager.value?.managerId
   const all = notes.notes.value
-  const [deletedId, setDeletedId] = useState<string>()
+  const ask = useDeleteQuestion()
+  const onDelete = useEffectEvent((id: string) =>
+    ask(`${t('threadNote.deleteTitle')} ${t('threadNote.deleteText')}`, () => notes.remove(id)),
+  )
 
   const toChat = useCallback(
     ({ id, body, timestamp, managerId, authorName, isPending }: ShownNote): ChatMessage => {
@@ -33,34 +36,16 @@ export function useNotesInThread() {
   )
 
   const drawBelow = useCallback(
-    (details: ChatDetails) =>
-      details.noteId === undefined ? (
+    ({ noteId, ...details }: ChatDetails) =>
+      noteId === undefined ? (
         drawMessageChanges(details)
       ) : (
-        <button type="button" className="bo-note-delete" onClick={() => setDeletedId(details.noteId)}>
+        <button type="button" className="bo-note-delete" onClick={() => onDelete(noteId)}>
           {t('threadNote.delete')}
         </button>
       ),
     [t],
   )
 
-  const close = () => setDeletedId(undefined)
-  const dialog = deletedId !== undefined && (
-    <ConfirmDialog
-      isOpen
-      tone="danger"
-      title={t('threadNote.deleteTitle')}
-      confirmLabel={t('threadNote.deleteConfirm')}
-      cancelLabel={t('threadNote.keep')}
-      onConfirm={() => {
-        notes.remove(deletedId)
-        close()
-      }}
-      onCancel={close}
-    >
-      {t('threadNote.deleteText')}
-    </ConfirmDialog>
-  )
-  const lines = useMemo(() => ({ all, toChat, drawBelow }), [all, toChat, drawBelow])
-  return { lines, dialog }
+  return useMemo(() => ({ all, toChat, drawBelow }), [all, toChat, drawBelow])
 }
