@@ -1,7 +1,6 @@
 import './drawers.css'
 import type { Contact } from '@comptoir/core/contacts'
 import { ALL_VENUES, type Permission } from '@comptoir/core/http'
-import type { Resource } from '@comptoir/core/state'
 import { lazy, type ReactNode, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { AskVenue } from '../page/VenueChoices.tsx'
@@ -10,7 +9,7 @@ import { type ClosingProps, ContactDrawer, OpenContact } from './ContactDrawer.t
 import { FilterDrawer } from './FilterDrawer.tsx'
 import { narrowingOf } from './filter.ts'
 import { InVenue } from './InVenue.tsx'
-import { useBooks, useColumns, usePlace } from './use-contacts.ts'
+import { useBooks, useColumns, useKnown, usePlace } from './use-contacts.ts'
 import type { ContactsAddress } from './use-contacts-address.ts'
 
 /** What is opened seldom comes by itself. */
@@ -31,18 +30,6 @@ interface DrawersProps {
   onOpen: (drawer: Drawer) => void
   onClose: () => void
   onMerged: () => void
-}
-
-/** Whether books and columns have been read once, or cannot be: a drawer that is open stays. */
-function useKnown(): boolean {
-  const { contacts, may } = usePlace()
-  const [isKnown, setKnown] = useState(false)
-  const isRead = (resource: Resource<unknown>) =>
-    resource.data.value !== undefined || resource.error.value !== undefined
-  const hasColumns = isRead(contacts.columns) || !may('contacts.customColumns:read')
-  const hasBooks = isRead(contacts.books) || !may('contacts.addressBooks:read')
-  if (!isKnown && hasColumns && hasBooks) setKnown(true)
-  return isKnown
 }
 
 /** A drawer about one venue: that of the book that is listed; else it asks which while all are shown. */

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import Contact from 'lucide-react/icons/contact'
+import ContactRound from 'lucide-react/icons/contact-round'
 import { feature } from '../app/feature.ts'
 import { signedIn } from '../app/signed-in.ts'
 import { readContactsSearch } from './search.ts'
@@ -11,8 +12,14 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('./ContactsPage.tsx'), 'ContactsPage'),
 })
 
+const guests = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/guests',
+  component: lazyRouteComponent(() => import('./GuestsPage.tsx'), 'GuestsPage'),
+})
+
 export const contactsFeature = feature({
-  routes: [contacts],
+  routes: [contacts, guests],
   places: [
     {
       id: 'contacts',
@@ -20,6 +27,14 @@ export const contactsFeature = feature({
       label: { fr: 'Contacts', en: 'Contacts' },
       icon: <Contact aria-hidden />,
       href: '/contacts/list',
+      permissions: ['contacts.contacts:read'],
+    },
+    {
+      id: 'guests',
+      group: 'venue',
+      label: { fr: 'Clients', en: 'Guests' },
+      icon: <ContactRound aria-hidden />,
+      href: '/contacts/guests',
       permissions: ['contacts.contacts:read'],
     },
   ],

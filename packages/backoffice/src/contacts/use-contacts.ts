@@ -6,9 +6,10 @@ import {
   createContacts,
 } from '@comptoir/core/contacts'
 import { ALL_VENUES, ApiError } from '@comptoir/core/http'
+import type { Resource } from '@comptoir/core/state'
 import type { Venue } from '@comptoir/core/venues'
 import { useToasts } from '@comptoir/ui'
-import { createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
@@ -57,6 +58,18 @@ export function useBooks(): readonly AddressBook[] {
 export function useColumns(): readonly CustomColumn[] {
   const { contacts, venueId } = usePlace()
   return inPlace(contacts.columns.data.value, venueId)
+}
+
+/** Whether books and columns have been read once, or cannot be: a drawer that is open stays. */
+export function useKnown(): boolean {
+  const { contacts, may } = usePlace()
+  const [isKnown, setKnown] = useState(false)
+  const isRead = (resource: Resource<unknown>) =>
+    resource.data.value !== undefined || resource.error.value !== undefined
+  const hasColumns = isRead(contacts.columns) || !may('contacts.customColumns:read')
+  const hasBooks = isRead(contacts.books) || !may('contacts.addressBooks:read')
+  if (!isKnown && hasColumns && hasBooks) setKnown(true)
+  return isKnown
 }
 
 /** Makes the contacts of a venue, or of all; they follow its events while the page stands. */

@@ -1,6 +1,6 @@
 import { listAddressBooks } from '@comptoir/core/contacts'
 import { createExport, type ExportFormat } from '@comptoir/core/exports'
-import { RadioGroup, Select } from '@comptoir/ui'
+import { Select } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -8,6 +8,7 @@ import { FormDialog } from '../page/FormDialog.tsx'
 import { useForm } from '../page/use-form.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
+import { FormatField } from './FormatField.tsx'
 
 const EVERYBODY = ''
 
@@ -57,14 +58,8 @@ export function ExportDialog({ venueId, onClose, onBegun }: ExportDialogProps) {
         onChange={(id) => form.set('addressBookId', id)}
         error={form.errorOf('addressBookId')}
       />
-      <RadioGroup
-        label={t('format')}
-        look="cards"
+      <FormatField
         value={form.values.format}
-        options={[
-          { value: 'xlsx', label: t('format.xlsx'), help: t('format.xlsxHelp') },
-          { value: 'csv', label: t('format.csv'), help: t('format.csvHelp') },
-        ]}
         onChange={(chosen) => form.set('format', chosen)}
         error={form.errorOf('format')}
       />

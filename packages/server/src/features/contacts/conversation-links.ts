@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import { announceConversation, findConversation, toConversation } from '../inbox/index.ts'
+import { announceContacts } from './change-events.ts'
 
 /** Conversations of a phone number become those of the person who has it, where no one was said to have them (D-25). */
 export async function linkConversations(
@@ -50,5 +51,7 @@ export async function setConversationContact(tx: Tx, venueId: number, id: string
       select from person p where p.venue_id = c.venue_id and p.id = ${contactId} and p.deleted_at is null))
     returning c.id`.execute(tx)
   if (rows.length === 0 || !(await findConversation(tx, venueId, id))) throw notFound()
+  // Who writes is a guest (CON-01).
+  announceContacts(tx, venueId)
   return toConversation(await announceConversation(tx, venueId, id))
 }

@@ -1,0 +1,2 @@
+/** What other features may use of exports. */
+export { FormatField } from './FormatField.tsx'
