@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { audit } from './audit.ts'
-import { logIn, manager, workIn } from './people.ts'
+import { manager, workIn } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
@@ -29,17 +29,24 @@ async function writeAs(page: Page, firstName: string): Promise<void> {
     headers: { authorization: `Bearer ${visitor}` },
     data: { id: crypto.randomUUID(), body: text },
   })
-  const token = await logIn(page.context(), server.url, 'claire@comptoir.example')
+  const token = await page.evaluate(() => localStorage.getItem('comptoir:token'))
   const headers = { authorization: `Bearer ${token}` }
   const venue = `${server.url}/v2/venues/1`
+  const books = await (await page.request.get(`${venue}/addressBooks`, { headers })).json()
+  const { addressBookId } = books.find(({ source }: { source: string }) => source === 'user')
   const contact = await page.request.post(`${venue}/contacts`, {
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-    data: { contactFirstName: firstName },
+    data: { contactFirstName: firstName, contactAddressBookId: addressBookId },
   })
+  expect(contact.ok()).toBe(true)
   const { contactId } = await contact.json()
   const list = await (await page.request.get(`${venue}/conversations`, { headers })).json()
   const written = list.find(({ history }: { history: { body: string }[] }) => history.at(-1)?.body === text)
-  await page.request.put(`${venue}/conversations/${written.id}/contact`, { headers, data: { contactId } })
+  const link = await page.request.put(`${venue}/conversations/${written.id}/contact`, {
+    headers,
+    data: { contactId },
+  })
+  expect(link.ok()).toBe(true)
 }
 
 test('CON-01, D-25: who writes becomes a guest, is found, opened and exported', async ({ context }) => {

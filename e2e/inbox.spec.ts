@@ -81,10 +81,9 @@ test('MSG-11 MSG-18 MSG-46 keeps a quick reply, finds it by a slash with the key
   await change.getByRole('textbox', { name: 'Nom' }).fill('Horaires')
   await change.getByRole('button', { name: 'Enregistrer' }).click()
   await button(page, 'Supprimer Horaires').click()
-  await page
-    .getByRole('dialog', { name: /Supprimer « Horaires »/ })
-    .getByRole('button', { name: 'Supprimer' })
-    .click()
+  const question = page.getByRole('region', { name: 'Notifications' })
+  await expect(question.getByText(/^Supprimer «.Horaires.»/)).toBeVisible()
+  await question.getByRole('button', { name: 'Supprimer' }).click()
   await expect(button(page, 'Supprimer Horaires')).toBeHidden()
   // The demo's own stay.
   await expect(button(page, 'Modifier Commande disponible')).toBeVisible()
