@@ -61,7 +61,7 @@ function createFormat(language: string): Format {
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' })
   const units = { minute: unit('minute'), hour: unit('hour'), day: unit('day') }
 
-  const time = (date: Date) => writtenTime(locale, timeOfDay.format(date))
+  const time = (date: Date) => writtenTime(language, timeOfDay.format(date))
 
   function distance(date: Date, words: Intl.RelativeTimeFormat): string {
     const [count, name] = elapsed(date)
@@ -70,7 +70,7 @@ function createFormat(language: string): Format {
 
   return {
     time,
-    exact: (date) => writtenTime(locale, exactTime.format(date)),
+    exact: (date) => writtenTime(language, exactTime.format(date)),
     number: (value) => number.format(value),
     lasting(date) {
       const [count, name] = elapsed(date)

@@ -3,12 +3,13 @@ import Contact from 'lucide-react/icons/contact'
 import ContactRound from 'lucide-react/icons/contact-round'
 import { feature } from '../app/feature.ts'
 import { signedIn } from '../app/signed-in.ts'
-import { readContactsSearch } from './search.ts'
+import type { ContactsSearch } from './search.ts'
 
 const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/list',
-  validateSearch: readContactsSearch,
+  // The page reads it: what it makes of an address need not be on every first page.
+  validateSearch: (search: ContactsSearch): ContactsSearch => search,
   component: lazyRouteComponent(() => import('./ContactsPage.tsx'), 'ContactsPage'),
 })
 

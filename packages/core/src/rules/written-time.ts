@@ -7,5 +7,5 @@
  * writtenTime('en', '3:31 PM') // => '3:31 PM'
  */
 export function writtenTime(language: string, text: string): string {
-  return /^fr/.test(language) ? text.replace(':', 'h') : text
+  return language === 'fr' ? text.replace(':', 'h') : text
 }

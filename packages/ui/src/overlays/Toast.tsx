@@ -62,8 +62,7 @@ function Answers({ question, onCancel, onConfirm }: AnswersProps) {
     const before = document.activeElement
     cancelRef.current?.focus()
     return () => {
-      const isLost = document.activeElement === document.body || document.activeElement === null
-      if (isLost && before instanceof HTMLElement) before.focus()
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
     }
   }, [])
   return (
