@@ -16,6 +16,7 @@ export const linksFeature = feature({
   workers: ({ database, safeFetch, shortLinks }) => [
     {
       name: 'Counting clicks of short links',
+      everyMs: 5000,
       async work() {
         await shortLinks.flush()
         return false

@@ -32,6 +32,8 @@ interface Row extends Omit<FoundLink, 'countsFrom' | 'together'> {
 /** What staff block on another server ends here after that. */
 const KEPT_MS = 1000
 const MOST_KEPT = 10_000
+/** So few rows at a time that no one who opens a link waits for them. */
+const MOST_STORED = 100
 
 async function read(tx: Tx, codes: readonly string[]): Promise<Map<string, FoundLink>> {
   const { rows } = await sql<Row>`
@@ -109,13 +111,15 @@ export function createShortLinks(database: Database, now: () => number = Date.no
     note: clicks.note,
     async flush(isLast = false) {
       const counts = clicks.take(isLast ? now() + SCAN_MS : now())
-      if (counts.length === 0) return
-      await database
-        .system((tx) => store(tx, counts))
-        .catch((error: unknown) => {
-          clicks.giveBack(counts)
-          throw error
-        })
+      for (let from = 0; from < counts.length; from += MOST_STORED) {
+        const rows = counts.slice(from, from + MOST_STORED)
+        await database
+          .system((tx) => store(tx, rows))
+          .catch((error: unknown) => {
+            clicks.giveBack(counts.slice(from))
+            throw error
+          })
+      }
     },
   }
 }
