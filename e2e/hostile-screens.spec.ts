@@ -22,6 +22,7 @@ const surfaces = [
   'contacts',
   'contacts-contact',
   'unsubscribes',
+  'links',
   'exports',
   'contact-message',
   'virtual-numbers',

@@ -8,6 +8,7 @@ import { galleryFeature } from '../gallery/feature.tsx'
 import { importsFeature } from '../imports/feature.tsx'
 import { inboxFeature } from '../inbox/feature.tsx'
 import { invitationFeature } from '../invitation/feature.tsx'
+import { linksFeature } from '../links/feature.tsx'
 import { loginFeature } from '../login/feature.tsx'
 import { managementFeature } from '../management/feature.tsx'
 import { messagingSettingsFeature } from '../messaging-settings/feature.tsx'
@@ -38,6 +39,7 @@ const all = [
   contactsFeature,
   venuesFeature,
   suppressionFeature,
+  linksFeature,
   postsFeature,
   socialFeature,
   exportsFeature,

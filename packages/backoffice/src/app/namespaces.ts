@@ -17,6 +17,7 @@ export interface Namespaces {
   imports: typeof import('../imports/locales/en.json')
   inbox: typeof import('../inbox/locales/en.json')
   invitation: typeof import('../invitation/locales/en.json')
+  links: typeof import('../links/locales/en.json')
   login: typeof import('../login/locales/en.json')
   management: typeof import('../management/locales/en.json')
   'messaging-settings': typeof import('../messaging-settings/locales/en.json')

@@ -1,4 +1,5 @@
 import type { AccountType, PresetName } from '@comptoir/core/roles'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/db/database.ts'
 import type { FileStore } from '../../kernel/files/index.ts'
 import type { Secrets } from '../../kernel/secrets/secrets.ts'
@@ -14,6 +15,7 @@ import { type DemoPlace, type DemoTeam, demoNow, insertDialogues } from './conve
 import { dialogues } from './dialogues.ts'
 import { pastDialogues } from './history.ts'
 import { insertLabels } from './labels.ts'
+import { insertShortLinks } from './links.ts'
 import { insertUndecidedPost } from './posts.ts'
 import { insertQuickReplies } from './quick-replies.ts'
 import { insertSmsConversation } from './sms-conversation.ts'
@@ -236,6 +238,9 @@ export async function seedDemo(
       await insertMessages(tx, place, { managers, store }, isLinked)
     }
     if (bakery) await insertSmsConversation(tx, bakery)
+    if (bakery) await insertShortLinks(tx, bakery)
+    // The demo has been at work for a year.
+    await sql`update venue set created_at = now() - interval '1 year'`.execute(tx)
     if (bakery && sandboxUrl) await insertUndecidedPost(tx, bakery)
     return true
   })
