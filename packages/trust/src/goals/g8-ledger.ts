@@ -97,7 +97,8 @@ function operate(
   return db.system(async (tx) => {
     if (kind === 0) return spend(tx, movement)
     if (kind === 1) return transfer(tx, { from, to, amount, reference })
-    if (kind === 2) return reserve(tx, { ...movement, reservationId: uuidOf(bench) })
+    if (kind === 2)
+      return reserve(tx, { venueId, walletIds: [walletId], amount, reservationId: uuidOf(bench) })
     const settle = kind === 3 ? capture : release
     return (await settle(tx, venueId, hold, [{ reference, amount }])).length > 0
   })
@@ -118,7 +119,7 @@ async function wander(books: Books) {
   const holds = wallets.map(() => uuidOf(books.bench))
   for (const [n, { venueId, id: walletId }] of wallets.entries())
     await books.db.system((tx) =>
-      reserve(tx, { venueId, walletId, reservationId: holds[n] ?? '', amount: 5_000 }),
+      reserve(tx, { venueId, walletIds: [walletId], reservationId: holds[n] ?? '', amount: 5_000 }),
     )
   let [done, astray, negative] = [0, 0, 0]
   for (let n = 0; n < books.operations; n += AT_ONCE) {

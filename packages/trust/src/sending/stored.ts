@@ -59,11 +59,11 @@ export async function prepare(
       const { id: walletId } = await walletOf(tx, venueId, 'paidSms')
       await grant(tx, { venueId, walletId, amount: audience[mode], reference: mode })
       const recipients = sql<never>`
-        select ${mode} || g as recipient, 1 as cost, g % ${SUPPRESSED_EACH}::int = 0 as "isSuppressed",
-          null::jsonb as fields
+        select ${mode} || g as recipient, 1 as cost, 1 as parts, null::jsonb as fields,
+          case when g % ${SUPPRESSED_EACH}::int = 0 then 'stop' end as suppressed, null::timestamptz as "dueAt"
         from generate_series(1, ${audience[mode]}::int) g`
       const payload = { text: 'Trust' }
-      await launch(tx, { venueId, id: randomUUID(), kind: mode, payload, walletId, recipients })
+      await launch(tx, { venueId, id: randomUUID(), kind: mode, payload, walletIds: [walletId], recipients })
     })
   return { venueId, launchS: (performance.now() - startedAt) / 1000 }
 }

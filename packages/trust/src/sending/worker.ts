@@ -38,14 +38,19 @@ function handlerOf(mode: Mode): DispatchHandler {
     leaseMs: LEASE_MS,
     concurrency: WORKERS,
     batchSize: Number(batchSize),
-    suppressed: async (_tx, _venueId, recipients) => new Set(recipients.filter(isUnwanted)),
+    objections: async (_tx, { messages }) =>
+      new Map(
+        messages
+          .filter(({ recipient }) => isUnwanted(recipient))
+          .map(({ n }) => [n, { reason: 'stop' }] as const),
+      ),
     async send({ messages }, signal): Promise<Answers> {
       await post(
         mode,
         messages.map(({ key, recipient }) => [key, recipient] as const),
         signal,
       )
-      return new Map(messages.map(({ key }) => [key, 'sent']))
+      return new Map(messages.map(({ key }) => [key, { end: 'sent' }]))
     },
   }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { usualPatience } from '../queue/retry-policy.ts'
 import { mayLeave } from '../queue/sending-pause.ts'
-import { staleHours } from './controls.ts'
 import { type Batch, batchSizeOf, type DispatchHandler, keyOf, leaseMsOf, type Message } from './handler.ts'
+import { firstDue, isLeft } from './lateness.ts'
 import { account, type Change } from './outcome-counts.ts'
 
 const mostRecovered = 1_000
@@ -14,12 +14,10 @@ export function takeBatch(db: Database, kind: string, handler: DispatchHandler):
     for (;;) {
       const dispatch = await choose(tx, kind)
       if (!dispatch) return undefined
-      const claimed = await claim(tx, dispatch, handler)
-      if (claimed.length === 0) return undefined
-      const wanted = await leaveOutSuppressed(tx, dispatch, claimed, handler)
-      if (wanted.length === 0) continue
-      const messages = wanted.map((message) => ({ ...message, key: keyOf(dispatch.dispatchId, message.n) }))
-      return { ...dispatch, messages }
+      const messages = await claim(tx, dispatch, handler)
+      if (messages.length === 0) return undefined
+      const wanted = await heedObjections(tx, { ...dispatch, messages }, handler)
+      if (wanted.length > 0) return { ...dispatch, messages: wanted }
     }
   })
 }
@@ -29,20 +27,19 @@ type Chosen = Pick<Batch, 'venueId' | 'dispatchId' | 'payload'>
 /** The next dispatch is chosen at random, so that a small one does not wait for a large one. */
 async function choose(tx: Tx, kind: string): Promise<Chosen | undefined> {
   const { rows } = await sql<Chosen>`
-    select venue_id as "venueId", id as "dispatchId", payload from dispatch d
-    where kind = ${kind} and state = 'sending' and worked_at > now() - ${staleHours} * interval '1 hour'
-      and ${mayLeave} and exists (
-        select from dispatch_message m
-        where m.venue_id = d.venue_id and m.dispatch_id = d.id and m.state = 'queued' and m.due_at <= now()
-      )
+    select d.venue_id as "venueId", d.id as "dispatchId", d.payload
+    from dispatch d cross join lateral ${firstDue} first
+    where d.kind = ${kind} and d.state = 'sending' and first.due_at <= now() and not ${isLeft} and ${mayLeave}
     order by random() limit 1`.execute(tx)
   return rows[0]
 }
 
-type Claimed = Omit<Message, 'key'>
-
-async function claim(tx: Tx, { venueId, dispatchId }: Chosen, handler: DispatchHandler): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
+async function claim(
+  tx: Tx,
+  { venueId, dispatchId }: Chosen,
+  handler: DispatchHandler,
+): Promise<readonly Message[]> {
+  const { rows } = await sql<Omit<Message, 'key'>>`
     with due as (
       select m.venue_id, m.dispatch_id, m.n from dispatch_message m
       where m.venue_id = ${venueId} and m.dispatch_id = ${dispatchId}::uuid and m.state = 'queued'
@@ -55,33 +52,57 @@ async function claim(tx: Tx, { venueId, dispatchId }: Chosen, handler: DispatchH
       due_at = now() + ${leaseMsOf(handler)} * interval '1 millisecond'
     from due where m.venue_id = due.venue_id and m.dispatch_id = due.dispatch_id and m.n = due.n
     returning m.n, m.recipient, m.fields, m.attempts as attempt, m.is_in_doubt as "isInDoubt",
-      extract(epoch from now() - m.first_tried_at)::float8 / 3600 as "ageHours"`.execute(tx)
-  return rows
+      extract(epoch from now() - m.first_tried_at)::float8 / 3600 as "ageHours",
+      case when m.parts = 1 or m.attempts = 1 then '{}'::int[] else array(
+        select p.part::int from dispatch_part p
+        where p.venue_id = m.venue_id and p.dispatch_id = m.dispatch_id and p.n = m.n) end as taken`.execute(
+    tx,
+  )
+  return rows.map((message) => ({ ...message, key: keyOf(dispatchId, message.n) }))
 }
 
-/**
- * Recipients who have opted out since the launch get nothing; this does not change messages that may have arrived.
- */
-async function leaveOutSuppressed(
+/** Leaves out who is to get nothing, and puts back what may not leave yet; returns the rest. */
+async function heedObjections(tx: Tx, batch: Batch, handler: DispatchHandler): Promise<readonly Message[]> {
+  const objections = await handler.objections?.(tx, batch)
+  if (!objections || objections.size === 0) return batch.messages
+  const never: { n: number; reason: string }[] = []
+  const later: { n: number; until: Date }[] = []
+  for (const [n, objection] of objections)
+    if ('until' in objection) later.push({ n, ...objection })
+    else never.push({ n, ...objection })
+  if (never.length > 0) await leaveOut(tx, batch, never)
+  if (later.length > 0) await putBack(tx, batch, later)
+  return batch.messages.filter(({ n }) => !objections.has(n))
+}
+
+/** This does not change messages that may have arrived. */
+async function leaveOut(
   tx: Tx,
   { venueId, dispatchId }: Chosen,
-  claimed: readonly Claimed[],
-  { suppressed }: DispatchHandler,
-): Promise<readonly Claimed[]> {
-  if (!suppressed) return claimed
-  const recipients = claimed.map(({ recipient }) => recipient)
-  const unwanted = await suppressed(tx, venueId, recipients)
-  const left = claimed.filter(({ recipient }) => unwanted.has(recipient))
-  if (left.length === 0) return claimed
-  const reason = 'the recipient has opted out; an earlier attempt may have arrived'
+  left: readonly { n: number; reason: string }[],
+): Promise<void> {
+  const arrived = 'left out; an earlier attempt may have arrived'
   const { rows } = await sql<Change>`
-    update dispatch_message set
-      state = case when is_in_doubt then 'unknown' else 'suppressed' end, attempts = attempts - 1,
-      last_error = case when is_in_doubt then ${reason} end
-    where venue_id = ${venueId} and dispatch_id = ${dispatchId}::uuid and n = any(${left.map(({ n }) => n)}::int[])
-    returning n, 'sending' as former, state, cost`.execute(tx)
+    update dispatch_message m set
+      state = case when m.is_in_doubt then 'unknown' else 'suppressed' end, attempts = m.attempts - 1,
+      last_error = case when m.is_in_doubt then ${arrived} else g.reason end
+    from unnest(${left.map(({ n }) => n)}::int[], ${left.map(({ reason }) => reason)}::text[]) as g (n, reason)
+    where m.venue_id = ${venueId} and m.dispatch_id = ${dispatchId}::uuid and m.n = g.n
+    returning m.n, 'sending' as former, m.state, m.cost`.execute(tx)
   await account(tx, venueId, dispatchId, rows)
-  return claimed.filter(({ recipient }) => !unwanted.has(recipient))
+}
+
+/** As if they had not been claimed. */
+async function putBack(
+  tx: Tx,
+  { venueId, dispatchId }: Chosen,
+  later: readonly { n: number; until: Date }[],
+): Promise<void> {
+  await sql`
+    update dispatch_message m set state = 'queued', attempts = m.attempts - 1, due_at = g.until,
+      first_tried_at = case when m.attempts > 1 then m.first_tried_at end
+    from unnest(${later.map(({ n }) => n)}::int[], ${later.map(({ until }) => until)}::timestamptz[]) as g (n, until)
+    where m.venue_id = ${venueId} and m.dispatch_id = ${dispatchId}::uuid and m.n = g.n`.execute(tx)
 }
 
 /**

@@ -1,28 +1,30 @@
 import { sql } from 'kysely'
 import { type Database, notifyPeers, type Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
+import { firstDue, isLeft, staleHours } from './lateness.ts'
 import { dispatchChannel } from './launch.ts'
 import { account, type Change } from './outcome-counts.ts'
 import type { DispatchState } from './tables.ts'
 
-/**
- * A dispatch that no server has worked on for this long waits for a person: after an outage, or in a restored backup.
- */
-export const staleHours = 2
 const mostAtOnce = 1_000
 
 /** Starts due dispatches, unless they are too late; finishes those cancelled while messages were being sent. */
 export async function advance(db: Database, kinds: readonly string[]): Promise<void> {
-  await db.system((tx) =>
-    sql`
+  await db.system(async (tx) => {
+    await sql`
       update dispatch set worked_at = now(), state = case
-        when state = 'sending' or starts_at < now() - ${staleHours} * interval '1 hour' then 'late'
+        when starts_at < now() - ${staleHours} * interval '1 hour' then 'late'
         when open = 0 then 'sent'
         else 'sending' end
-      where kind = any(${kinds}::text[]) and (
-        (state = 'scheduled' and starts_at <= now())
-        or (state = 'sending' and worked_at < now() - ${staleHours} * interval '1 hour'))`.execute(tx),
-  )
+      where kind = any(${kinds}::text[]) and state = 'scheduled' and starts_at <= now()`.execute(tx)
+    await sql`
+      with left_alone as (
+        select d.venue_id, d.id from dispatch d cross join lateral ${firstDue} first
+        where d.kind = any(${kinds}::text[]) and d.state = 'sending' and ${isLeft}
+      )
+      update dispatch d set worked_at = now(), state = 'late'
+      from left_alone l where d.venue_id = l.venue_id and d.id = l.id and d.state = 'sending'`.execute(tx)
+  })
   const { rows } = await db.system((tx) =>
     sql<{ venueId: number; id: string }>`
       select venue_id as "venueId", id from dispatch
@@ -43,7 +45,7 @@ export async function resume(tx: Tx, venueId: number, id: string): Promise<void>
 
 /** Cancels what has not been sent, and returns its credits; returns how many are being sent and may still arrive. */
 export async function cancel(tx: Tx, venueId: number, id: string): Promise<number> {
-  await change(tx, venueId, id, 'cancelled', ['scheduled', 'sending', 'paused', 'late'])
+  await change(tx, venueId, id, 'cancelled', ['preparing', 'scheduled', 'sending', 'paused', 'late'])
   while ((await giveUpQueued(tx, venueId, id)) > 0);
   const { open } = await tx
     .selectFrom('dispatch')
@@ -110,7 +112,8 @@ export async function decideUnknown(
   const { rows } = await sql<Change>`
     update dispatch_message set
       state = ${verdict === 'resend' ? 'queued' : verdict}, attempts = case when ${verdict === 'resend'} then 0 else attempts end,
-      first_tried_at = case when ${verdict !== 'resend'} then first_tried_at end, due_at = now()
+      first_tried_at = case when ${verdict !== 'resend'} then first_tried_at end, due_at = now(),
+      settled_at = case when ${verdict !== 'resend'} then now() end
     where venue_id = ${venueId} and dispatch_id = ${id}::uuid and state = 'unknown'
       and (${numbers ?? null}::int[] is null or n = any(${numbers ?? null}::int[]))
     returning n, 'unknown' as former, state, cost`.execute(tx)

@@ -8,15 +8,20 @@ import { SendFailure } from '../queue/outbox.ts'
 import { startQueue } from '../queue/queue.ts'
 import { pauseSending, resumeSending } from '../queue/sending-pause.ts'
 import {
+  type Answer,
+  addRecipients,
   type Batch,
   cancel,
   type DispatchHandler,
   decideUnknown,
   dispatches,
+  findPart,
+  goLive,
   launch,
-  type NewDispatch,
   pause,
+  prepare,
   resume,
+  takePartReceipt,
 } from './index.ts'
 
 describe.each(bothEngines)('dispatches on %s', (engine) => {
@@ -52,15 +57,23 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
   const system = <T>(work: (tx: Tx) => Promise<T>) => db.system(work)
   const wallet = () => system((tx) => readWallet(tx, venueId, walletId))
   const recipientsOf = (count: number, suppressed: number[] = []) => sql<never>`
-    select 'r' || g as recipient, 2 as cost, g = any(${suppressed}::int[]) as "isSuppressed",
-      jsonb_build_object('g', g) as fields
+    select 'r' || g as recipient, 2 as cost, 2 as parts, null::timestamptz as "dueAt",
+      case when g = any(${suppressed}::int[]) then 'stop' end as suppressed, jsonb_build_object('g', g) as fields
     from generate_series(1, ${count}::int) g`
 
-  async function begin(count: number, more: Partial<NewDispatch> = {}): Promise<string> {
+  async function begin(count: number, more: Partial<Parameters<typeof launch>[1]> = {}): Promise<string> {
     const id = newId()
     const recipients = recipientsOf(count)
     await db.tenant([venueId], (tx) =>
-      launch(tx, { venueId, id, kind, payload: { text: 'Hello' }, walletId, recipients, ...more }),
+      launch(tx, {
+        venueId,
+        id,
+        kind,
+        payload: { text: 'Hello' },
+        walletIds: [walletId],
+        recipients,
+        ...more,
+      }),
     )
     return id
   }
@@ -103,7 +116,7 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
     })
 
   async function acceptAll({ messages }: Batch) {
-    return new Map(messages.map(({ key }) => [key, 'sent' as const]))
+    return new Map(messages.map(({ key }) => [key, { end: 'sent' as const }]))
   }
 
   test('everybody gets it once; what was sent is paid, and nothing stays reserved', async () => {
@@ -139,11 +152,11 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
     const tries = new Map<string, number>()
     const send = async ({ messages }: Batch) =>
       new Map(
-        messages.map(({ key, recipient, attempt }): [string, 'sent' | SendFailure] => {
+        messages.map(({ key, recipient, attempt }): [string, Answer] => {
           tries.set(recipient, attempt)
-          if (recipient === 'r1') return [key, new SendFailure('permanent', 'no such number')]
-          if (recipient === 'r2' && attempt < 3) return [key, new SendFailure('retryable', 'busy')]
-          return [key, 'sent']
+          if (recipient === 'r1') return [key, { end: new SendFailure('permanent', 'no such number') }]
+          if (recipient === 'r2' && attempt < 3) return [key, { end: new SendFailure('retryable', 'busy') }]
+          return [key, { end: 'sent' }]
         }),
       )
     await workHurriedly(id, { send })
@@ -243,11 +256,18 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
 
   test('who says no after the launch gets nothing, and is counted', async () => {
     const id = await begin(5)
-    const suppressed = async () => new Set(['r2', 'r5'])
-    await workUntil(id, 'sent', { suppressed })
+    const objectTo =
+      (isIt: (recipient: string) => boolean) =>
+      async (_: Tx, { messages }: Batch) =>
+        new Map(
+          messages
+            .filter(({ recipient }) => isIt(recipient))
+            .map(({ n }) => [n, { reason: 'stop' }] as const),
+        )
+    await workUntil(id, 'sent', { objections: objectTo((recipient) => ['r2', 'r5'].includes(recipient)) })
     expect(await read(id)).toMatchObject({ sent: 3, suppressed: 2 })
     const suppressedOnly = await begin(2)
-    await workUntil(suppressedOnly, 'sent', { suppressed: async (_tx, _venue, all) => new Set(all) })
+    await workUntil(suppressedOnly, 'sent', { objections: objectTo(() => true) })
     expect(await read(suppressedOnly)).toMatchObject({ sent: 0, suppressed: 2 })
     expect(await wallet()).toMatchObject({ reserved: 0 })
   })
@@ -287,9 +307,10 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
     const late = await begin(2, { startsAt: new Date(Date.now() - 2.1 * 3_600_000) })
     const early = await begin(2, { startsAt: new Date(Date.now() + 3_600_000) })
     const left = await begin(2)
+    await abandon(left)
     await system((tx) =>
-      sql`update dispatch set state = 'sending', worked_at = now() - interval '3 hours'
-        where id = ${left}::uuid`.execute(tx),
+      sql`update dispatch_message set due_at = now() - interval '3 hours'
+        where dispatch_id = ${left}::uuid`.execute(tx),
     )
     await workUntil(left, 'late')
     expect(await read(late)).toMatchObject({ state: 'late', open: 2 })
@@ -298,6 +319,172 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
     await system((tx) => resume(tx, venueId, left))
     await work({}, async () => (await isIn(late, 'sent')()) && (await isIn(left, 'sent')()))
     await system((tx) => cancel(tx, venueId, early))
+  })
+
+  const abandon = (id: string) =>
+    system((tx) =>
+      sql`update dispatch set state = 'sending', worked_at = now() - interval '3 hours'
+        where id = ${id}::uuid`.execute(tx),
+    )
+
+  test('D-65: what may not leave yet is held without an attempt, and is not late in the morning', async () => {
+    const tomorrow = sql<never>`
+      select recipient, cost, parts, now() + interval '0.4 seconds' as "dueAt", suppressed, fields
+      from (${recipientsOf(2)}) r`
+    const id = await begin(0, { recipients: sql<never>`${recipientsOf(1)} union all ${tomorrow}` })
+    const attempts: number[] = []
+    const asked = new Set<number>()
+    const until = new Date(Date.now() + 300)
+    await workUntil(id, 'sent', {
+      objections: async (_, { messages }) => {
+        const fresh = messages.filter(({ n }) => !asked.has(n))
+        for (const { n } of fresh) asked.add(n)
+        return new Map(fresh.map(({ n }) => [n, { until }] as const))
+      },
+      send: (batch) => {
+        attempts.push(...batch.messages.map(({ attempt }) => attempt))
+        expect(Date.now()).toBeGreaterThanOrEqual(until.getTime())
+        return acceptAll(batch)
+      },
+    })
+    expect(attempts).toEqual([1, 1])
+
+    const overnight = await begin(1)
+    await abandon(overnight)
+    await system((tx) =>
+      sql`update dispatch_message set due_at = now() - interval '1 minute'
+        where dispatch_id = ${overnight}::uuid`.execute(tx),
+    )
+    await workUntil(overnight, 'sent')
+    expect(await read(overnight)).toMatchObject({ sent: 1 })
+  })
+
+  test('D-66: recipients come in portions; nothing leaves before it goes live, and too few credits leave all as it was', async () => {
+    const id = newId()
+    const within = <T>(does: (tx: Tx) => Promise<T>) => db.tenant([venueId], does)
+    const dispatch = { venueId, id, kind, payload: {} }
+    expect(await within((tx) => prepare(tx, dispatch))).toBe(true)
+    expect(await within((tx) => prepare(tx, dispatch))).toBe(false)
+    for (const portion of [recipientsOf(4, [4]), recipientsOf(6), recipientsOf(6)])
+      await within((tx) => addRecipients(tx, dispatch, portion))
+    expect(await read(id)).toMatchObject({ state: 'preparing', audience: 6, open: 5, suppressed: 1 })
+
+    const free = await within(async (tx) => {
+      const { id: walletId } = await walletOf(tx, venueId, 'freeSms')
+      await grant(tx, { venueId, walletId, amount: 3, reference: 'gift' })
+      return walletId
+    })
+    const other = await within((tx) => walletOf(tx, venueId, 'freeEmail'))
+    const live = (walletIds: number[]) => within((tx) => goLive(tx, { venueId, id, walletIds }))
+    await expect(live([other.id])).rejects.toMatchObject({ code: 'payment_required' })
+    expect(await read(id)).toMatchObject({ state: 'preparing' })
+    expect(await live([free, walletId])).toBe(true)
+    expect(await live([free, walletId])).toBe(false)
+    await workUntil(id, 'sent')
+    expect(await wallet()).toMatchObject({ available: 993, reserved: 0, spent: 7 })
+    expect(await system((tx) => readWallet(tx, venueId, free))).toMatchObject({ available: 0, spent: 3 })
+  })
+
+  /** Takes both parts of each message, with ids of its own. */
+  async function takeParts({ messages }: Batch) {
+    return new Map(
+      messages.map(({ key, recipient }): [string, Answer] => {
+        const parts = [0, 1].map((part) => ({ part, account: kind, providerId: `${recipient}/${part}` }))
+        return [key, { end: 'sent', parts }]
+      }),
+    )
+  }
+  async function report(providerId: string, state: 'delivered' | 'failed') {
+    const known = await system((tx) => findPart(tx, { account: kind, providerId }))
+    if (!known) throw new Error(`${providerId} is not known`)
+    await system((tx) => takePartReceipt(tx, known, { state, reason: 'absent' }))
+  }
+  const readDelivery = async (id: string) => {
+    const { rows } = await system((tx) =>
+      sql<Record<string, unknown>>`
+        select delivered, undelivered, refunded from dispatch where id = ${id}::uuid`.execute(tx),
+    )
+    return rows[0]
+  }
+
+  test('D-68: parts that never arrived are given back once, whatever order receipts come in', async () => {
+    const id = await begin(3)
+    await workUntil(id, 'sent', { send: takeParts })
+    expect(await wallet()).toMatchObject({ available: 994, spent: 6 })
+    const receipts = [
+      ['r1/1', 'delivered'],
+      ['r1/0', 'delivered'],
+      ['r2/0', 'failed'],
+      ['r2/0', 'failed'],
+      ['r3/0', 'failed'],
+      ['r3/1', 'failed'],
+      ['r3/0', 'delivered'],
+      ['r3/0', 'failed'],
+    ] as const
+    for (const [part, state] of receipts) await report(part, state)
+    expect(await readDelivery(id)).toEqual({ delivered: 1, undelivered: 2, refunded: 3 })
+    expect(await wallet()).toMatchObject({ available: 997, reserved: 0, spent: 3 })
+    expect(await system((tx) => findPart(tx, { account: 'other', providerId: 'r1/0' }))).toBeUndefined()
+  })
+
+  test('D-68: a receipt may come before the end of the call; what it says counts once it has ended', async () => {
+    const id = await begin(1)
+    const send = async (batch: Batch) => {
+      const part = { dispatch_id: id, n: 1, account: kind, venue_id: venueId }
+      await system((tx) =>
+        tx
+          .insertInto('dispatch_part')
+          .values([
+            { ...part, part: 0, provider_id: 'r1/0' },
+            { ...part, part: 1, provider_id: 'r1/1' },
+          ])
+          .execute(),
+      )
+      await report('r1/1', 'failed')
+      return takeParts(batch)
+    }
+    await workUntil(id, 'sent', { send })
+    expect(await readDelivery(id)).toEqual({ delivered: 0, undelivered: 1, refunded: 1 })
+    expect(await wallet()).toMatchObject({ available: 999, spent: 1 })
+  })
+
+  test('a message with an unknown outcome is known again once receipts name all its parts', async () => {
+    const id = await begin(1)
+    const send = async ({ messages }: Batch) =>
+      new Map(
+        messages.map(({ key }): [string, Answer] => {
+          const parts = [{ part: 0, account: kind, providerId: 'r1/0' }]
+          return [key, { end: new SendFailure('ambiguous', 'no answer'), parts }]
+        }),
+      )
+    await workUntil(id, 'sent', { idempotency: 'none', send })
+    expect(await read(id)).toMatchObject({ unknown: 1 })
+    await report('r1/0', 'delivered')
+    expect(await read(id)).toMatchObject({ unknown: 1 })
+    const second = { venue_id: venueId, dispatch_id: id, n: 1, part: 1, account: kind, provider_id: 'r1/1' }
+    await system((tx) => tx.insertInto('dispatch_part').values(second).execute())
+    await report('r1/1', 'delivered')
+    expect(await read(id)).toMatchObject({ unknown: 0, sent: 1 })
+    expect(await readDelivery(id)).toEqual({ delivered: 1, undelivered: 0, refunded: 0 })
+    expect(await wallet()).toMatchObject({ available: 998, reserved: 0 })
+  })
+
+  test('parts that the provider took in an earlier attempt are named in the next', async () => {
+    const id = await begin(1)
+    const taken: unknown[] = []
+    const send = async ({ messages }: Batch) =>
+      new Map(
+        messages.map(({ key, taken: before }): [string, Answer] => {
+          taken.push(before)
+          const end = before.length === 0 ? new SendFailure('retryable', 'busy') : 'sent'
+          return [
+            key,
+            { end, parts: [{ part: before.length, account: kind, providerId: `p${before.length}` }] },
+          ]
+        }),
+      )
+    await workHurriedly(id, { send })
+    expect(taken).toEqual([[], [0]])
   })
 
   test('T30: while a restored database waits for a person, nothing leaves', async () => {

@@ -14,6 +14,8 @@ export interface Message {
   ageHours: number
   /** An earlier attempt may have arrived. */
   isInDoubt: boolean
+  /** Parts that the provider took in earlier attempts. */
+  taken: readonly number[]
 }
 
 /** Messages of one dispatch that are sent with one call. */
@@ -24,8 +26,24 @@ export interface Batch {
   messages: readonly Message[]
 }
 
+/** A part that the provider has taken: its number from 0, and its id in receipts of that account. */
+export interface TakenPart {
+  part: number
+  account: string
+  providerId: string
+}
+
+/** How an attempt ended, and the parts that the provider took in it whatever the end. */
+export interface Answer {
+  end: 'sent' | SendFailure
+  parts?: readonly TakenPart[]
+}
+
 /** The result of each message, by its key; a missing one may or may not have arrived. */
-export type Answers = ReadonlyMap<string, 'sent' | SendFailure>
+export type Answers = ReadonlyMap<string, Answer>
+
+/** Why a message does not leave now: never, for a reason, or not before a time. */
+export type Objection = { reason: string } | { until: Date }
 
 interface HandlerBase {
   /**
@@ -33,8 +51,11 @@ interface HandlerBase {
    * `signal` ends the call before the lease does.
    */
   send(batch: Batch, signal: AbortSignal): Promise<Answers>
-  /** Which of the recipients have opted out; asked in the transaction that claims the messages. */
-  suppressed?(tx: Tx, venueId: number, recipients: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * What keeps messages from leaving, by their number: people who said no since, hours when nothing may leave. Asked in
+   * the transaction that claims the messages; what it writes stands when they leave.
+   */
+  objections?(tx: Tx, batch: Batch): Promise<ReadonlyMap<number, Objection>>
   /** Messages of a call; default 500, and never more than {@link MAX_UNKEYED} without idempotency. */
   batchSize?: number
   /** Concurrent calls in a process; default 2. */

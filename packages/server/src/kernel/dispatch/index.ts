@@ -1,6 +1,7 @@
 /** Bulk dispatches, to each recipient once: the basis of campaigns (trust 3.2). */
 
 export { cancel, decideUnknown, pause, resume } from './controls.ts'
-export type { Answers, Batch, DispatchHandler } from './handler.ts'
-export { launch, type NewDispatch } from './launch.ts'
+export type { Answer, Answers, Batch, DispatchHandler, Objection } from './handler.ts'
+export { addRecipients, goLive, launch, type NewDispatch, prepare, type Recipient } from './launch.ts'
+export { findPart, type KnownPart, type PartReceipt, takePartReceipt } from './receipts.ts'
 export { dispatches } from './worker.ts'

@@ -15,7 +15,7 @@ export interface Change {
 interface DispatchRow {
   state: DispatchState
   open: number
-  reservationId: string | null
+  isCharged: boolean
 }
 
 type Count = Exclude<MessageState, 'queued' | 'sending'> | 'open'
@@ -33,7 +33,7 @@ export async function account(
 ): Promise<void> {
   const moved = changes.filter(({ former, state }) => countOf(former) !== countOf(state))
   const dispatch = await count(tx, venueId, dispatchId, moved)
-  if (dispatch?.reservationId) await settleCredits(tx, venueId, dispatchId, dispatch.reservationId, moved)
+  if (dispatch?.isCharged) await settleCredits(tx, venueId, dispatchId, moved)
 }
 
 async function count(
@@ -57,7 +57,7 @@ async function count(
         when open + ${by.open}::int > 0 and state = 'sent' then 'sending'
         else state end
     where venue_id = ${venueId} and id = ${dispatchId}::uuid
-    returning state, open, reservation_id as "reservationId"`.execute(tx)
+    returning state, open, is_charged as "isCharged"`.execute(tx)
   return rows[0]
 }
 
@@ -66,7 +66,6 @@ async function settleCredits(
   tx: Tx,
   venueId: number,
   dispatchId: string,
-  reservationId: string,
   moved: readonly Change[],
 ): Promise<void> {
   const costing = moved.filter(({ cost }) => cost > 0)
@@ -74,12 +73,12 @@ async function settleCredits(
   const given = costing.filter(({ state }) => ['failed', 'suppressed', 'cancelled'].includes(state))
   if (sent.length > 0) {
     const entries = sent.map(({ n, cost }) => ({ reference: keyOf(dispatchId, n), amount: cost }))
-    await capture(tx, venueId, reservationId, entries)
+    await capture(tx, venueId, dispatchId, entries)
   }
   if (given.length > 0) {
     // One entry for all: each message is given up once, so the first of them names it.
     const first = Math.min(...given.map(({ n }) => n))
     const amount = given.reduce((sum, { cost }) => sum + cost, 0)
-    await release(tx, venueId, reservationId, [{ reference: `release:${keyOf(dispatchId, first)}`, amount }])
+    await release(tx, venueId, dispatchId, [{ reference: `release:${keyOf(dispatchId, first)}`, amount }])
   }
 }

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { FilledTime, Json } from '../db/schema.ts'
 
-/** `late`: so late that a person must approve it. */
-export type DispatchState = 'scheduled' | 'sending' | 'paused' | 'late' | 'cancelled' | 'sent'
+/** `preparing`: recipients are still added. `late`: so late that a person must approve it. */
+export type DispatchState = 'preparing' | 'scheduled' | 'sending' | 'paused' | 'late' | 'cancelled' | 'sent'
 
 /** `unknown`: may or may not have arrived, and is never sent again automatically. */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | 'suppressed' | 'cancelled'
@@ -15,7 +15,8 @@ export interface DispatchTable {
   state: Generated<DispatchState>
   starts_at: FilledTime
   worked_at: FilledTime
-  reservation_id: string | null
+  is_charged: Generated<boolean>
+  cost: Generated<number>
   audience: Generated<number>
   open: Generated<number>
   sent: Generated<number>
@@ -23,6 +24,9 @@ export interface DispatchTable {
   unknown: Generated<number>
   suppressed: Generated<number>
   cancelled: Generated<number>
+  delivered: Generated<number>
+  undelivered: Generated<number>
+  refunded: Generated<number>
   created_at: FilledTime
 }
 
@@ -39,11 +43,29 @@ export interface DispatchMessageTable {
   due_at: FilledTime
   is_in_doubt: Generated<boolean>
   last_error: string | null
+  parts: Generated<number>
+  delivery: 'delivered' | 'undelivered' | null
+  refunded: Generated<number>
+  settled_at: Date | null
+}
+
+/** A part that a provider has taken, and how far it has come. */
+export interface DispatchPartTable {
+  venue_id: number
+  dispatch_id: string
+  n: number
+  part: number
+  account: string
+  provider_id: string
+  state: Generated<'sent' | 'delivered' | 'failed'>
+  reason: Generated<string>
+  created_at: FilledTime
 }
 
 interface DispatchTables {
   dispatch: DispatchTable
   dispatch_message: DispatchMessageTable
+  dispatch_part: DispatchPartTable
 }
 
 declare module '../db/schema.ts' {

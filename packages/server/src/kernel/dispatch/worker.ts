@@ -44,7 +44,7 @@ export function dispatches(handlers: Readonly<Record<string, DispatchHandler>>):
       due: sql`array(
         select 'dispatches' where exists (
           select from dispatch where kind = any(${kinds}::text[])
-            and (open > 0 and state <> 'scheduled' or state = 'scheduled' and starts_at <= now())))`,
+            and (open > 0 and state not in ('preparing', 'scheduled') or state = 'scheduled' and starts_at <= now())))`,
       wake: steering.wake,
       async stop() {
         await Promise.all([off(), steering.stop(), ...workers.map((worker) => worker.stop())])

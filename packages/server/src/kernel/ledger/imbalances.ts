@@ -28,8 +28,8 @@ export async function findImbalances(tx: Tx): Promise<Imbalance[]> {
     ), held as (
       select venue_id, wallet_id, sum(held) as held from credit_reservation group by venue_id, wallet_id
     ), reservation_sum as (
-      select venue_id, reservation_id, sum(amount) as held
-      from moved where account = 'reserved' group by venue_id, reservation_id
+      select venue_id, reservation_id, wallet_id, sum(amount) as held
+      from moved where account = 'reserved' group by venue_id, reservation_id, wallet_id
     )
     select w.venue_id as "venueId", 'wallet' as of, w.id::text as id
     from wallet w left join wallet_sum s on s.venue_id = w.venue_id and s.wallet_id = w.id
@@ -39,7 +39,8 @@ export async function findImbalances(tx: Tx): Promise<Imbalance[]> {
       or w.reserved <> coalesce(h.held, 0)
     union all
     select r.venue_id, 'reservation', r.id::text
-    from credit_reservation r left join reservation_sum s on s.venue_id = r.venue_id and s.reservation_id = r.id
+    from credit_reservation r left join reservation_sum s
+      on s.venue_id = r.venue_id and s.reservation_id = r.id and s.wallet_id = r.wallet_id
     where r.held <> coalesce(s.held, 0)
     union all
     select min(venue_id), 'transfer', reference from moved where account = 'transit'

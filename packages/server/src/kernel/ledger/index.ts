@@ -1,6 +1,6 @@
 /** Credits: wallets, reservations, and checks of the ledger. */
 export { findImbalances } from './imbalances.ts'
-export { capture, readReservation, release, reserve } from './reservations.ts'
+export { capture, holdExactly, readReservation, refund, release, reserve } from './reservations.ts'
 export {
   grant,
   openWallet,

@@ -8,9 +8,11 @@ import {
   capture,
   findImbalances,
   grant,
+  holdExactly,
   openWallet,
   readReservation,
   readWallet,
+  refund,
   release,
   reserve,
   spend,
@@ -119,7 +121,7 @@ describe.each(bothEngines)('the ledger of credits on %s', (engine) => {
     const { venueId } = wallet
     const id = newId()
     const within = <T>(work: (tx: Tx) => Promise<T>) => db.tenant([venueId], work)
-    const booked = { venueId, walletId: wallet.id, reservationId: id, amount: 6 }
+    const booked = { venueId, walletIds: [wallet.id], reservationId: id, amount: 6 }
     expect(await within((tx) => reserve(tx, booked))).toBe(true)
     expect(await within((tx) => reserve(tx, booked))).toBe(false)
     await expect(take(wallet, 5)).rejects.toMatchObject({ code: 'payment_required' })
@@ -133,6 +135,81 @@ describe.each(bothEngines)('the ledger of credits on %s', (engine) => {
     expect(await within((tx) => release(tx, venueId, id, [c]))).toEqual(['c'])
     expect(await within((tx) => readReservation(tx, venueId, id))).toMatchObject({ held: 0 })
     expect(await read(wallet)).toMatchObject({ available: 6, reserved: 0, spent: 4 })
+  })
+
+  /** A venue with free and paid credits, and a reservation over both. */
+  async function twoPurses(free: number, paid: number, reserved: number) {
+    const paidWallet = await filled(paid)
+    const { venueId } = paidWallet
+    const id = newId()
+    const within = <T>(work: (tx: Tx) => Promise<T>) => db.tenant([venueId], work)
+    const freeWallet = await within((tx) => walletOf(tx, venueId, 'freeSms'))
+    const walletIds = [freeWallet.id, paidWallet.id]
+    await within(async (tx) => {
+      await grant(tx, { venueId, walletId: freeWallet.id, amount: free, reference: 'first' })
+      await reserve(tx, { venueId, walletIds, reservationId: id, amount: reserved })
+    })
+    const both = async () => [await read(freeWallet), await read(paidWallet)]
+    return { venueId, id, within, walletIds, both }
+  }
+
+  test('D-20: free credits pay before paid ones, also within one message; what is released are paid ones', async () => {
+    const { venueId, id, within, walletIds, both } = await twoPurses(5, 20, 12)
+    expect(await both()).toMatchObject([{ reserved: 5 }, { reserved: 7, available: 13 }])
+    const again = { venueId, walletIds, reservationId: id }
+    expect(await within((tx) => reserve(tx, { ...again, amount: 12 }))).toBe(false)
+    await expect(within((tx) => reserve(tx, { ...again, amount: 11 }))).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    })
+    const [a, b, c] = ['a', 'b', 'c'].map((reference) => ({ reference, amount: 3 })) as [never, never, never]
+    expect(await within((tx) => capture(tx, venueId, id, [a, b]))).toEqual(['a', 'b'])
+    expect(await within((tx) => capture(tx, venueId, id, [b, a]))).toEqual([])
+    expect(await both()).toMatchObject([
+      { reserved: 0, spent: 5 },
+      { reserved: 6, spent: 1 },
+    ])
+    expect(await within((tx) => release(tx, venueId, id, [c]))).toEqual(['c'])
+    await expect(within((tx) => capture(tx, venueId, id, [c]))).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    })
+    expect(await both()).toMatchObject([{ spent: 5 }, { reserved: 3, spent: 1, available: 16 }])
+    expect(await db.system(findImbalances)).toEqual([])
+  })
+
+  test('D-66: a reservation is brought to what is needed; too few of all purses together are named', async () => {
+    const { venueId, id, within, walletIds, both } = await twoPurses(5, 20, 12)
+    const hold = (amount: number, reference: string) =>
+      within((tx) => holdExactly(tx, { venueId, walletIds, reservationId: id, amount, reference }))
+    await hold(4, 'start')
+    expect(await both()).toMatchObject([
+      { reserved: 4, available: 1 },
+      { reserved: 0, available: 20 },
+    ])
+    await hold(25, 'more')
+    expect(await both()).toMatchObject([{ available: 0 }, { available: 0, reserved: 20 }])
+    await expect(hold(27, 'most')).rejects.toMatchObject({
+      code: 'payment_required',
+      message: 'amount: 2 credits are missing',
+    })
+    expect(await within((tx) => readReservation(tx, venueId, id))).toMatchObject({ held: 25 })
+  })
+
+  test('D-68, D-79: what never arrived is given back once, part by part, to the purse that paid it', async () => {
+    const { venueId, id, within, both } = await twoPurses(4, 20, 12)
+    await within((tx) => capture(tx, venueId, id, [{ reference: 'a', amount: 6 }]))
+    const give = (reference: string, amount: number, already: number, of = 'a') =>
+      within((tx) => refund(tx, venueId, id, [{ reference, of, amount, already }]))
+    await give('a/0', 1, 0)
+    await give('a/0', 1, 0)
+    expect(await both()).toMatchObject([{ spent: 4 }, { spent: 1, available: 13 }])
+    await give('a/1', 2, 1)
+    expect(await both()).toMatchObject([
+      { spent: 3, available: 1 },
+      { spent: 0, available: 14 },
+    ])
+    await expect(give('a/2', 4, 3)).rejects.toMatchObject({ code: 'payment_required' })
+    await expect(give('b/0', 1, 0, 'b')).rejects.toMatchObject({ code: 'payment_required' })
+    expect(await db.system(findImbalances)).toEqual([])
   })
 
   test('entries can be neither changed nor deleted by any role', async () => {
@@ -173,7 +250,9 @@ describe.each(bothEngines)('the ledger of credits on %s', (engine) => {
     return Promise.all(
       wallets.map(async (wallet) => {
         const [hold, { venueId, id: walletId }] = [newId(), wallet]
-        await db.system((tx) => reserve(tx, { venueId, walletId, reservationId: hold, amount: 10 }))
+        await db.system((tx) =>
+          reserve(tx, { venueId, walletIds: [walletId], reservationId: hold, amount: 10 }),
+        )
         return { wallet, hold }
       }),
     )
@@ -221,6 +300,7 @@ async function perform(
   const { venueId, id: walletId } = from.wallet
   if (kind === 'spend') await spend(tx, { venueId, walletId, amount, reference })
   else if (kind === 'transfer') await transfer(tx, { from: from.wallet, to: other.wallet, amount, reference })
-  else if (kind === 'reserve') await reserve(tx, { venueId, walletId, amount, reservationId: newId() })
+  else if (kind === 'reserve')
+    await reserve(tx, { venueId, walletIds: [walletId], amount, reservationId: newId() })
   else await (kind === 'capture' ? capture : release)(tx, venueId, from.hold, [{ reference, amount }])
 }

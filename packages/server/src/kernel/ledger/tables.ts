@@ -20,6 +20,7 @@ export interface CreditReservationTable {
   id: string
   wallet_id: number
   held: Generated<number>
+  place: Generated<number>
   created_at: FilledTime
 }
 

@@ -88,7 +88,7 @@ export async function transfer(tx: Tx, { from, to, ...movement }: Transfer): Pro
     throw new AppError('rule', 'toVenueId: the credits are in this wallet already', {
       fields: { toVenueId: 'same' },
     })
-  await lock(tx, [from, to])
+  await lockWallets(tx, [from, to])
   const given = { ...movement, venueId: from.venueId, walletId: from.id }
   const taken = { ...movement, venueId: to.venueId, walletId: to.id }
   const isGiven = await move(tx, given, 'available', 'transit')
@@ -98,8 +98,8 @@ export async function transfer(tx: Tx, { from, to, ...movement }: Transfer): Pro
   return isGiven
 }
 
-/** In the order of their ids, so that transfers in opposite directions do not wait for each other for ever. */
-async function lock(tx: Tx, wallets: readonly Pick<Wallet, 'venueId' | 'id'>[]): Promise<void> {
+/** Locks wallets in the order of their ids, so that transfers in opposite directions do not wait for each other for ever. */
+export async function lockWallets(tx: Tx, wallets: readonly Pick<Wallet, 'venueId' | 'id'>[]): Promise<void> {
   const { rows } = await sql`
     select id from wallet where (venue_id, id) in (
       select * from unnest(${wallets.map(({ venueId }) => venueId)}::int[], ${wallets.map(({ id }) => id)}::int[]))

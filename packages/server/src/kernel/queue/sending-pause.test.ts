@@ -69,7 +69,8 @@ describe.each(bothEngines)('the pause of sending on %s (T30)', (engine) => {
     const { database } = app.services
     await database.system((tx) => pauseSending(tx, backedUpAt))
     const recipients = sql<never>`
-      select 'r' || g as recipient, 0 as cost, false as "isSuppressed", '{}'::jsonb as fields from generate_series(1, 5) g`
+      select 'r' || g as recipient, 1 as parts, 0 as cost, null as suppressed, null::timestamptz as "dueAt",
+        '{}'::jsonb as fields from generate_series(1, 5) g`
     await database.tenant([venueId], (tx) =>
       launch(tx, { venueId, id: newId(), kind: 'probe', payload: {}, recipients }),
     )
@@ -78,7 +79,7 @@ describe.each(bothEngines)('the pause of sending on %s (T30)', (engine) => {
       idempotency: 'key',
       async send({ messages }) {
         sent += messages.length
-        return new Map(messages.map(({ key }) => [key, 'sent']))
+        return new Map(messages.map(({ key }) => [key, { end: 'sent' }]))
       },
     }
     const queue = await startQueue(database, {
