@@ -35,6 +35,7 @@ export type IdKind =
   | 'export'
   | 'addressBookImport'
   | 'post'
+  | 'campaign'
 
 /** Which schemas are ids, and of which kind; read by the gate and the generated security tests. */
 export const idKinds = z.registry<{ kind: IdKind }>()

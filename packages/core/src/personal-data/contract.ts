@@ -66,6 +66,7 @@ export const personPartNames = [
   'visitors',
   'sms',
   'links',
+  'campaigns',
   'calls',
   'imports',
   'files',

@@ -5,6 +5,10 @@ import type { Permission } from '../http/endpoint.ts'
 export const calledPermissions: readonly Permission[] = [
   'analytics.messaging:read',
   'campaigns.campaigns:create',
+  'campaigns.campaigns:delete',
+  'campaigns.campaigns:read',
+  'campaigns.campaigns:send',
+  'campaigns.campaigns:update',
   'campaigns.links:create',
   'campaigns.links:read',
   'campaigns.links:update',

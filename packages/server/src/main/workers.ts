@@ -1,4 +1,5 @@
 import { pruneAudit } from '../kernel/audit/verification.ts'
+import { type DispatchHandler, dispatches } from '../kernel/dispatch/index.ts'
 import { eventReaders } from '../kernel/events/event-readers.ts'
 import { pruneEvents } from '../kernel/events/events.ts'
 import { presenceWorker } from '../kernel/events/open-streams.ts'
@@ -54,6 +55,14 @@ export function outboxWorkers(services: Services, { owners }: OpenFeatures): Rec
     ...declared(({ outbox }) => outbox?.(services)),
     ...owners.map(({ owner, opened }) => ({ owner, parts: opened.outbox })),
   ])
+}
+
+/** What is sent to many, by kind of dispatch. */
+function dispatchHandlers({ owners }: OpenFeatures): Record<string, DispatchHandler> {
+  return gather(
+    'dispatch',
+    owners.map(({ owner, opened }) => ({ owner, parts: opened.dispatches ?? {} })),
+  )
 }
 
 /** What the operator's providers are asked for their health. */
@@ -112,6 +121,7 @@ export async function queueOptions(
       ...nightly,
     ],
     sources: [
+      dispatches(dispatchHandlers(open)),
       eventReaders(
         gather(
           'event reader',

@@ -42,6 +42,8 @@ export interface FullVenue extends TestVenue {
   shortLinkId: string
   /** A post whose outcome is unknown. */
   postId: string
+  /** A draft. */
+  campaignId: number
 }
 
 /** Makes everything by the real calls: some thirty of them, so only for tests that go through every call. */
@@ -63,7 +65,14 @@ export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenu
     missedCallId: await addMissedCall(app, mark, venueId),
     shortLinkId: await addShortLink(app, mark, venueId),
     postId: await addPost(app, venue),
+    campaignId: await addCampaign(app, venue),
   }
+}
+
+async function addCampaign(app: TestApp, venue: TestVenue): Promise<number> {
+  const { mark, venueId } = venue
+  const body = { type: 'sms', userLabel: `${mark} campaign`, content: { body: `${mark} bread` } }
+  return (await post<{ id: number }>(app, venue, `/v2/venues/${venueId}/campaigns`, body)).id
 }
 
 async function addPost(app: TestApp, { mark, venueId, profileId }: TestVenue): Promise<string> {

@@ -10,8 +10,8 @@ import { can } from '../../kernel/http/callers.ts'
 import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
 import { AppError, notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { dayIsFull, lockOutreach, readOutreach, refused } from '../outreach/index.ts'
-import { stopMentions } from '../sms/index.ts'
+import { dayIsFull, readOutreach, refused } from '../outreach/index.ts'
+import { lockTouches, stopMentions } from '../sms/index.ts'
 import { type Draft, draftMessages, queueMessages } from './drafts.ts'
 import { type Sorted, sortPeople } from './recipients.ts'
 import { idsOf, readPeople } from './selection.ts'
@@ -63,7 +63,7 @@ async function writeToOne(services: Given, one: One, body: NewContactMessage, co
   const { venueId, personId, phoneField } = one
   requireReading(context, venueId)
   const sms = smsOf(services)
-  await lockOutreach(tx, venueId)
+  await lockTouches(tx, venueId)
   const people = await readPeople(tx, venueId, [personId])
   if (people.length === 0) throw notFound()
   const sorted = await sortPeople(tx, services, venueId, people, body.hasConsent)
@@ -132,7 +132,7 @@ export function contactMessageHandlers(services: Given): Handlers<typeof contrac
     },
     async writeToContacts({ params: { venueId }, body }, context) {
       const { googleBusinessProfileId: profileId, type: _, ...asked } = body
-      await lockOutreach(context.tx, venueId)
+      await lockTouches(context.tx, venueId)
       const prepared = await prepare(services, venueId, asked, context)
       if (prepared.receivers.length === 0)
         throw refused('contacts', 'nobody', 'none of these people can be written to')

@@ -1,7 +1,8 @@
 import type { LeftOut } from '@comptoir/core/contact-messages'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { remainingToday, writtenTooOften } from '../outreach/index.ts'
+import { remainingToday } from '../outreach/index.ts'
+import { touchedTooOften } from '../sms/index.ts'
 import { suppressedAmong } from '../suppression/index.ts'
 import type { Person } from './selection.ts'
 
@@ -29,7 +30,7 @@ export async function sortPeople(
 ): Promise<Sorted> {
   const phones = people.flatMap(({ phone }) => phone ?? [])
   const suppressed = await suppressedAmong(tx, secrets, venueId, 'sms', phones)
-  const tooOften = await writtenTooOften(tx, venueId, phones)
+  const tooOften = await touchedTooOften(tx, { venueId, phones })
   const leftOut = { withoutPhone: 0, suppressed: 0, tooOften: 0, withoutConsent: 0 }
   const receivers: Receiver[] = []
   for (const person of people) {

@@ -1,39 +1,18 @@
 import type { ContactSelection } from '@comptoir/core/contact-messages'
-import { CONTACTS_AT_ONCE, type ContactFilter } from '@comptoir/core/contacts'
+import { CONTACTS_AT_ONCE } from '@comptoir/core/contacts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
-import { notFound } from '../../kernel/http/errors.ts'
-import { listPage } from '../contacts/index.ts'
+import { listPage, segmentMembers } from '../contacts/index.ts'
 import { keptConsent, refused } from '../outreach/index.ts'
 
 const tooMany = () =>
   refused('contacts', 'too_many_contacts', `must have at most ${CONTACTS_AT_ONCE} contacts`)
 
-async function listed(
-  tx: Tx,
-  venueId: number,
-  bookId: number | undefined,
-  { custom, ...filter }: ContactFilter,
-): Promise<number[]> {
-  const { items, totalItems } = await listPage(tx, [venueId], bookId, {
-    ...filter,
-    ...(custom ? { custom: JSON.stringify(custom) } : {}),
-    page: 1,
-    perpage: CONTACTS_AT_ONCE,
-  })
+async function ofBook(tx: Tx, venueId: number, bookId: number): Promise<number[]> {
+  const page = { page: 1, perpage: CONTACTS_AT_ONCE }
+  const { items, totalItems } = await listPage(tx, [venueId], bookId, page)
   if (totalItems > CONTACTS_AT_ONCE) throw tooMany()
   return items.map(({ contactId }) => contactId)
-}
-
-async function ofSegment(tx: Tx, venueId: number, segmentId: number): Promise<number[]> {
-  const segment = await tx
-    .selectFrom('segment')
-    .select(['address_book_id as bookId', 'filter'])
-    .where('venue_id', '=', venueId)
-    .where('id', '=', segmentId)
-    .executeTakeFirst()
-  if (!segment) throw notFound()
-  return listed(tx, venueId, segment.bookId ?? undefined, segment.filter)
 }
 
 /** The ids of a selection, each once, and how many were in it again. */
@@ -46,8 +25,8 @@ export async function idsOf(
     throw refused('contacts', 'required', 'choose at least one person')
   const all = [
     ...contactIds,
-    ...(addressBookId === undefined ? [] : await listed(tx, venueId, addressBookId, {})),
-    ...(segmentId === undefined ? [] : await ofSegment(tx, venueId, segmentId)),
+    ...(addressBookId === undefined ? [] : await ofBook(tx, venueId, addressBookId)),
+    ...(segmentId === undefined ? [] : await segmentMembers(tx, venueId, segmentId, CONTACTS_AT_ONCE)),
   ]
   const ids = [...new Set(all)]
   if (ids.length > CONTACTS_AT_ONCE) throw tooMany()

@@ -2,11 +2,9 @@
 export { CONSENT, keptConsent } from './consent.ts'
 export {
   dayIsFull,
-  lockOutreach,
   refused,
   remainingToday,
   requireWellFormed,
   segmentsOf,
-  writtenTooOften,
 } from './limits.ts'
 export { readOutreach } from './queries.ts'

@@ -3,9 +3,9 @@ import { countSms, findMalformedVariables, withStop } from '@comptoir/core/sms'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
+import { isTouch, lockTouches, MOST_A_WEEK, touchedTooOften } from '../sms/index.ts'
 
 /** Limits of messages to a person, and of people that a venue writes to per day (trust 3.10, T29). */
-const MOST_A_WEEK = 3
 const REVIEW_DAYS = 30
 const MOST_A_DAY = 200
 
@@ -36,13 +36,7 @@ export function requireWellFormed(text: string): void {
   )
 }
 
-/** Serialises concurrent writers, so that together they cannot exceed a limit. */
-export async function lockOutreach(tx: Tx, venueId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`outreach ${venueId}`}, 2))`.execute(tx)
-}
-
-const written = (venueId: number) =>
-  sql`venue_id = ${venueId} and kind not in ('missedCall', 'answer') and state <> 'failed'`
+const written = (venueId: number) => sql`venue_id = ${venueId} and ${isTouch}`
 
 /** How many more people a venue may write to today. */
 export async function remainingToday(tx: Tx, venueId: number): Promise<number> {
@@ -50,19 +44,6 @@ export async function remainingToday(tx: Tx, venueId: number): Promise<number> {
     select count(*)::int as today from sms
     where ${written(venueId)} and created_at > now() - interval '1 day'`.execute(tx)
   return Math.max(0, MOST_A_DAY - (rows[0]?.today ?? 0))
-}
-
-/** Those of these phones that have reached the limit of a venue. */
-export async function writtenTooOften(
-  tx: Tx,
-  venueId: number,
-  phones: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ phone: string }>`
-    select phone from sms
-    where ${written(venueId)} and phone = any(${phones}::text[]) and created_at > now() - interval '7 days'
-    group by phone having count(*) >= ${MOST_A_WEEK}`.execute(tx)
-  return new Set(rows.map(({ phone }) => phone))
 }
 
 async function wasAsked(tx: Tx, venueId: number, phone: string): Promise<boolean> {
@@ -80,8 +61,8 @@ export async function requireRoom(
   kind: 'contact' | 'review',
   { phoneNumber }: Pick<NewOutreach, 'phoneNumber'>,
 ): Promise<void> {
-  await lockOutreach(tx, venueId)
-  if ((await writtenTooOften(tx, venueId, [phoneNumber])).has(phoneNumber))
+  await lockTouches(tx, venueId)
+  if ((await touchedTooOften(tx, { venueId, phones: [phoneNumber] })).has(phoneNumber))
     throw refused(
       'phoneNumber',
       'too_often',

@@ -2,19 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { InboxItem } from '../../kernel/queue/inbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import type { IncomingSms } from '../../providers/sms/provider.ts'
 import { publishSms } from '../sms/index.ts'
 import { noteBounce } from '../suppression/index.ts'
 import { phoneOf } from './addressee.ts'
+import { takeBulkReceipt } from './bulk-receipts.ts'
+import { idForms, REFERENCE_DAYS, type Receipt } from './receipt-ids.ts'
 import { settleState } from './settle-state.ts'
 
 /** A receipt may arrive before its message is stored; after this time it is not ours. */
 const ORPHAN_HOURS = 24
-/** A message whose answer was lost is known again by our reference. */
-const REFERENCE_DAYS = 3
-
-type Receipt = Extract<IncomingSms, { kind: 'receipt' }>
-
 interface Known {
   venueId: number
   smsId: string
@@ -26,20 +22,6 @@ async function findPart(tx: Tx, account: string, providerId: string): Promise<Kn
     select venue_id as "venueId", sms_id as "smsId", part from sms_part
     where account = ${account} and provider_id = ${providerId} order by created_at desc limit 1`.execute(tx)
   return rows[0]
-}
-
-/**
- * How centres write one and the same id: in hexadecimal or decimal, in either case, with zeros before it or without.
- */
-function idForms(id: string): string[] {
-  const bare = id
-    .toLowerCase()
-    .replace(/^0x/, '')
-    .replace(/^0+(?=.)/, '')
-  const forms = [bare]
-  if (/^\d+$/.test(bare)) forms.push(BigInt(bare).toString(16))
-  if (/^[0-9a-f]+$/.test(bare)) forms.push(BigInt(`0x${bare}`).toString())
-  return forms
 }
 
 /** A segment by an id that the receipt formats differently from the response; the phone number confirms it. */
@@ -94,6 +76,7 @@ export async function takeReceipt(
     (await findRewritten(tx, item.account, receipt)) ??
     (await adoptPart(tx, item.account, receipt))
   if (!known) {
+    if (await takeBulkReceipt(tx, { secrets }, item, receipt)) return
     if (Date.now() - item.receivedAt.getTime() > ORPHAN_HOURS * 3_600_000) return
     throw new Error('no message matches this receipt yet')
   }

@@ -6,8 +6,9 @@ import { createHttpSms } from '../../providers/sms/http-sms.ts'
 import type { SmsProvider } from '../../providers/sms/provider.ts'
 import { createSmppProvider } from '../../providers/sms/smpp.ts'
 import { lookSoon } from '../provider-health/index.ts'
-import { NOTICE_SMS_JOB, noticeSender, SMS_JOB } from '../sms/index.ts'
+import { NOTICE_SMS_JOB, noticeSender, SMS_BULK, SMS_JOB } from '../sms/index.ts'
 import { arrivalOf } from './arrivals.ts'
+import { bulkSender } from './bulk-sender.ts'
 import { smsSender } from './sms-sender.ts'
 
 /** Requests a health check of the provider, which knows of no problem yet. */
@@ -58,6 +59,7 @@ export function smsWorker(services: Services): Opened {
           [NOTICE_SMS_JOB]: noticeSender(services, provider),
         }
       : {},
+    dispatches: provider ? { [SMS_BULK]: bulkSender(services, provider) } : {},
     checks: provider ? { sms: { check: provider.check, jobs: [SMS_JOB, NOTICE_SMS_JOB] } } : {},
     close: async () => provider?.close(),
   }

@@ -26,6 +26,10 @@ export interface NoticeSms {
   /** International, with its plus. */
   to: string
   text: string
+  /** The name it comes from; else that of the installation. */
+  from?: string
+  /** Whose it is, where it is of one venue. */
+  venueId?: number
   /** Names the SMS: a second one with the same key is the same. */
   key: string
   /** When it expires. */
@@ -36,6 +40,7 @@ export interface NoticeSms {
 
 interface Payload {
   to: string
+  from?: string
   sealed: string
   notAfter: string
   venueIds: readonly number[]
@@ -45,11 +50,11 @@ interface Payload {
 export async function queueNotice(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
-  { to, text, key, notAfter, venueIds = [] }: NoticeSms,
+  { venueId = 0, to, from = '', text, key, notAfter, venueIds = [] }: NoticeSms,
 ): Promise<void> {
   const sealed = secrets.encrypt(text, PURPOSE)
-  const payload: Payload = { to, sealed, notAfter: notAfter.toISOString(), venueIds }
-  await enqueue(tx, { venueId: 0, kind: NOTICE_SMS_JOB, key, payload })
+  const payload: Payload = { to, from, sealed, notAfter: notAfter.toISOString(), venueIds }
+  await enqueue(tx, { venueId, kind: NOTICE_SMS_JOB, key, payload })
 }
 
 /** Deletes notices that have not been sent. One that is being sent is not retried. */
@@ -78,13 +83,13 @@ export function noticeSender(
   return {
     idempotency: provider.idempotency,
     async send({ payload, providerKey: key, id }, signal) {
-      const { to, sealed, notAfter } = payload as Payload
+      const { to, from, sealed, notAfter } = payload as Payload
       if (Date.parse(notAfter) < Date.now())
         throw new SendFailure('permanent', 'it expired before it could be sent')
       await requireWanted(services, payload as Payload)
       const sms = {
         to,
-        from: config.sms?.sender ?? '',
+        from: from || (config.sms?.sender ?? ''),
         body: secrets.decrypt(sealed, PURPOSE),
         reference: id % 65_536,
         key,

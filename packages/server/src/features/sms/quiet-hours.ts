@@ -40,13 +40,29 @@ function local(at: Date, zone: string): { day: string; weekday: string; minutes:
   }
 }
 
-const FIRST_MINUTE = 8 * 60 + 30
-const LAST_MINUTE = 20 * 60
+/** Between which times of the day something may be sent, as `HH:MM`. */
+export interface DayWindow {
+  from: string
+  until: string
+}
 
-function isOpen(at: Date, zone: string): boolean {
+/** The hours of the law: a narrower window holds, a wider one does not (D-65). */
+const HARD_WINDOW: DayWindow = { from: '08:30', until: '20:00' }
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+function isOpen(at: Date, zone: string, { from, until }: DayWindow): boolean {
   const { day, weekday, minutes } = local(at, zone)
+  const first = Math.max(minutesOf(HARD_WINDOW.from), minutesOf(from))
+  const last = Math.min(minutesOf(HARD_WINDOW.until), minutesOf(until))
+  return minutes >= first && minutes < last && !weekday.startsWith('Sun') && !isHoliday(day, zone)
+}
+
+/** Whether a window leaves any time of the day within the hours of the law. */
+export function isUsableWindow({ from, until }: DayWindow): boolean {
   return (
-    minutes >= FIRST_MINUTE && minutes < LAST_MINUTE && !weekday.startsWith('Sun') && !isHoliday(day, zone)
+    Math.max(minutesOf(HARD_WINDOW.from), minutesOf(from)) + STEP_MS / 60_000 <=
+    Math.min(minutesOf(HARD_WINDOW.until), minutesOf(until))
   )
 }
 
@@ -54,11 +70,16 @@ function isOpen(at: Date, zone: string): boolean {
  * When an unsolicited SMS may be sent: Monday to Saturday from 08:30 to 20:00 where the person is, and
  * not on public holidays (trust 3.10). Returns `now` if that is now.
  */
-export function nextSendTime(now: Date, phone: string, venueZone: string): Date {
+export function nextSendTime(
+  now: Date,
+  phone: string,
+  venueZone: string,
+  window: DayWindow = HARD_WINDOW,
+): Date {
   const zone = zoneOfPhone(phone, venueZone)
-  if (isOpen(now, zone)) return now
+  if (isOpen(now, zone, window)) return now
   let at = Math.ceil(now.getTime() / STEP_MS) * STEP_MS
-  for (let step = 0; step < MOST_STEPS && !isOpen(new Date(at), zone); step += 1) at += STEP_MS
+  for (let step = 0; step < MOST_STEPS && !isOpen(new Date(at), zone, window); step += 1) at += STEP_MS
   return new Date(at)
 }
 

@@ -44,8 +44,6 @@ const unchecked: Record<string, string> = {
   'main/give-up-secret.ts: ${sql.ref(name)} = ${value}`': 'a part of that',
   'main/give-up-secret.ts: ${sql.ref(key)} = ${row[key]}`': 'a part of that',
   'main/give-up-secret.ts: and `': 'a part of that',
-  'kernel/dispatch/launch.ts: with place as ( select coalesce(max(n),':
-    'no feature gives it recipients yet; its tests run it',
   'features/contacts/contact-list.ts: ${traitsIn(filter)} = any(${traits}::sma':
     'depends on more decisions at once than are tried; the tests of the list run it',
   'kernel/db/batch-loader.ts: ${column} = ${keys[0]}`': ofOthers,

@@ -92,14 +92,15 @@ async function leaveOut(
   await account(tx, venueId, dispatchId, rows)
 }
 
-/** As if they had not been claimed. */
+/** As if they had not been claimed; a clock that is behind the database's does not have them claimed again at once. */
 async function putBack(
   tx: Tx,
   { venueId, dispatchId }: Chosen,
   later: readonly { n: number; until: Date }[],
 ): Promise<void> {
   await sql`
-    update dispatch_message m set state = 'queued', attempts = m.attempts - 1, due_at = g.until,
+    update dispatch_message m set state = 'queued', attempts = m.attempts - 1,
+      due_at = greatest(g.until, now() + interval '1 second'),
       first_tried_at = case when m.attempts > 1 then m.first_tried_at end
     from unnest(${later.map(({ n }) => n)}::int[], ${later.map(({ until }) => until)}::timestamptz[]) as g (n, until)
     where m.venue_id = ${venueId} and m.dispatch_id = ${dispatchId}::uuid and m.n = g.n`.execute(tx)

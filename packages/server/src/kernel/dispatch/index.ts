@@ -2,6 +2,6 @@
 
 export { cancel, decideUnknown, pause, resume } from './controls.ts'
 export type { Answer, Answers, Batch, DispatchHandler, Objection } from './handler.ts'
-export { addRecipients, goLive, launch, type NewDispatch, prepare, type Recipient } from './launch.ts'
-export { findPart, type KnownPart, type PartReceipt, takePartReceipt } from './receipts.ts'
+export { addRecipients, goLive, launch, prepare, type Recipient } from './launch.ts'
+export { findPart, type KnownPart, takePartReceipt } from './receipts.ts'
 export { dispatches } from './worker.ts'

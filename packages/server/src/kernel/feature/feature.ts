@@ -2,6 +2,7 @@ import type { IdKind } from '@comptoir/core/http'
 import type { Hono } from 'hono'
 import type { SettingsGroup } from '../config/settings-group.ts'
 import type { Tx } from '../db/database.ts'
+import type { DispatchHandler } from '../dispatch/index.ts'
 import type { EventReader } from '../events/event-readers.ts'
 import type { PageRedirect } from '../http/pages.ts'
 import type { Bindings } from '../http/serve.ts'
@@ -24,6 +25,8 @@ export interface Combined {
 /** The work of a feature that keeps something open, such as a connection to a provider. */
 export interface Opened {
   outbox: Record<string, OutboxHandler>
+  /** What it sends to many, by kind of dispatch. */
+  dispatches?: Record<string, DispatchHandler>
   checks: ProviderChecks
   close(): Promise<void>
 }

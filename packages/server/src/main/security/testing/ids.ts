@@ -36,6 +36,7 @@ export const missing: Record<IdKind, unknown> = {
   contactChange: newId(),
   export: newId(),
   post: newId(),
+  campaign: 999_999,
 }
 
 /** What a venue's things are called. */
@@ -74,5 +75,6 @@ export function idsOf(venue: FullVenue): Record<IdKind, unknown> {
     contactChange: venue.contactChangeId,
     export: venue.exportId,
     post: venue.postId,
+    campaign: venue.campaignId,
   }
 }

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { VenueId } from '../http/id.ts'
+import { pageQuery } from '../http/page.ts'
+import { PhoneNumber } from '../rules/phone.ts'
+import { line } from '../rules/text.ts'
+import {
+  Campaign,
+  CampaignId,
+  CampaignMessage,
+  CampaignMessageStatus,
+  CampaignPrice,
+  CampaignReach,
+  CampaignStats,
+  CampaignStatus,
+  CampaignType,
+  campaignDraft,
+  placeCount,
+  readTarget,
+} from './shapes.ts'
+
+const ofVenue = { venueId: VenueId }
+const one = { venueId: VenueId, id: CampaignId }
+const reading = { scope: 'venue', permission: 'campaigns.campaigns:read', method: 'GET' } as const
+
+/** Lists campaigns, newest first (CMP-09); `isRealised` picks those that were sent, or all others (CMP-02). */
+export const listCampaigns = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns',
+  summary: 'List campaigns',
+  allVenues: true,
+  params: ofVenue,
+  query: z.strictObject({
+    ...pageQuery(),
+    status: z.optional(CampaignStatus),
+    isRealised: z.optional(z.boolean()),
+    search: z.optional(line({ max: 80 })),
+  }),
+  paged: 'page',
+  response: z.array(Campaign),
+})
+
+/** Reads a campaign (CMP-10). */
+export const readCampaign = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/{id}',
+  summary: 'Read a campaign',
+  params: one,
+  response: Campaign,
+})
+
+/** The text of a campaign as its first person gets it (CMP-11), as `text/plain`. */
+export const readCampaignBody = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/{id}/body',
+  summary: 'Read the body of a campaign',
+  params: one,
+  isFile: true,
+})
+
+/** What a campaign costs now (CMP-12): counted person by person, with names filled in (D-69). */
+export const readCampaignPrice = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/{id}/price',
+  summary: 'Read what a campaign costs',
+  params: one,
+  response: CampaignPrice,
+  errors: ['rule'],
+})
+
+/** The messages of a campaign (CMP-13), by number; `search` finds the beginning of a number or name. */
+export const listCampaignMessages = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/{id}/messages',
+  summary: 'List the messages of a campaign',
+  params: one,
+  query: z.strictObject({
+    ...pageQuery(),
+    status: z.optional(CampaignMessageStatus),
+    search: z.optional(line({ max: 80 })),
+  }),
+  paged: 'page',
+  response: z.array(CampaignMessage),
+})
+
+/** Begins a campaign (CMP-14): a draft on the server. */
+export const createCampaign = endpoint({
+  scope: 'venue',
+  permission: 'campaigns.campaigns:create',
+  isIdempotent: true,
+  method: 'POST',
+  path: '/v2/venues/{venueId}/campaigns',
+  summary: 'Create a campaign',
+  params: ofVenue,
+  body: z.strictObject({ type: CampaignType, ...campaignDraft }),
+  response: Campaign,
+  errors: ['rule'],
+})
+
+/**
+ * Changes a campaign (CMP-15). What is written names the `revision` that it changes: 409 `conflict` where somebody was
+ * quicker. `status`: `scheduled` checks it, reserves its credits and lets it leave at its time (`awaitingPayment` where
+ * credits are missing), `userCreating` takes it back until then, `cancelled` stops what has not left. 422 `rule`
+ * names the field: `content.body` (`required`, `malformed_variables`, `too_long`), `target` (`nobody`), `sending.at`
+ * (`past`), `content.senderId` (`protected`). To schedule needs `campaigns.campaigns:send` too.
+ */
+export const updateCampaign = endpoint({
+  scope: 'venue',
+  permission: 'campaigns.campaigns:update',
+  method: 'PATCH',
+  path: '/v2/venues/{venueId}/campaigns/{id}',
+  summary: 'Change, schedule or cancel a campaign',
+  params: one,
+  body: z.strictObject({
+    ...campaignDraft,
+    revision: z.optional(z.int().check(z.minimum(1))),
+    status: z.optional(z.enum(['userCreating', 'scheduled', 'cancelled'])),
+    isPaused: z.optional(z.boolean()),
+    /** Lets one leave that is late. */
+    isLate: z.optional(z.literal(false)),
+  }),
+  response: Campaign,
+  errors: ['rule', 'conflict'],
+})
+
+/** Deletes a campaign that is being written (CMP-16, D-39); 409 `conflict` in every other state. */
+export const deleteCampaign = endpoint({
+  scope: 'venue',
+  permission: 'campaigns.campaigns:delete',
+  method: 'DELETE',
+  path: '/v2/venues/{venueId}/campaigns/{id}',
+  summary: 'Delete a draft of a campaign',
+  params: one,
+  errors: ['conflict'],
+})
+
+/** Where those live to whom a campaign was sent (CMP-17). */
+export const listCampaignCountries = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/{id}/countries',
+  summary: 'List the countries of a campaign',
+  params: one,
+  response: z.array(z.object({ country: z.string(), ...placeCount })),
+})
+
+/** The postal codes of a country in a campaign (CMP-18). */
+export const listCampaignPostalCodes = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/{id}/countries/{country}/postalCodes',
+  summary: 'List the postal codes of a campaign',
+  params: { ...one, country: z.string().check(z.regex(/^[A-Z]{2}$/)) },
+  response: z.array(z.object({ postalCode: z.string(), ...placeCount })),
+})
+
+/**
+ * Sends the text to one phone, without the mention of STOP (CMP-19, SMS-05); costs what one message costs. 429
+ * `rate_limited` within 60 s of the last test (CMP-25).
+ */
+export const testCampaign = endpoint({
+  scope: 'venue',
+  permission: 'campaigns.campaigns:send',
+  method: 'POST',
+  path: '/v2/venues/{venueId}/campaigns/{id}/test',
+  summary: 'Send a test of a campaign',
+  params: one,
+  body: z.strictObject({ phoneNumber: PhoneNumber }),
+  errors: ['rule', 'too_many_requests', 'payment_required'],
+})
+
+/** How a campaign went (CMP-20). */
+export const readCampaignStats = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/{id}/stats',
+  summary: 'Read how a campaign went',
+  params: one,
+  response: CampaignStats,
+})
+
+/** How many a target reaches (CMP-21); `target` is its JSON. */
+export const readCampaignReach = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/reach',
+  summary: 'Count whom a target reaches',
+  params: ofVenue,
+  query: z.strictObject({
+    target: z.string().check(
+      z.maxLength(60_000),
+      z.refine((text) => readTarget(text) !== undefined, 'must be a target as JSON'),
+    ),
+  }),
+  response: CampaignReach,
+  errors: ['rule'],
+})

@@ -1,0 +1,3 @@
+// campaigns by SMS: whom they reach, what they cost, how they went
+export * from './contract.ts'
+export * from './shapes.ts'

@@ -1,0 +1,64 @@
+import {
+  CampaignContent,
+  CampaignSending,
+  CampaignTarget,
+  type createCampaign,
+  type updateCampaign,
+} from '@comptoir/core/campaigns'
+import type { Received } from '@comptoir/core/http'
+import { sql } from 'kysely'
+import { parse } from 'zod/v4/core'
+import type { Tx } from '../../kernel/db/database.ts'
+import { AppError } from '../../kernel/http/errors.ts'
+import type { StoredCampaign } from './campaign-rows.ts'
+import { wrongState } from './refusals.ts'
+
+type New = Received<typeof createCampaign>['body']
+type Change = Received<typeof updateCampaign>['body']
+
+const json = (value: unknown) => JSON.stringify(value)
+
+/** Stores a new draft; returns its id (CMP-14). */
+export async function createDraft(
+  tx: Tx,
+  venueId: number,
+  managerId: number | null,
+  { type, userLabel = '', target, content, sending }: New,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into campaign (venue_id, type, user_label, target, content, sending, manager_id, manager_name)
+    values (${venueId}, ${type}, ${userLabel},
+      ${json(target ?? parse(CampaignTarget, { type: 'addressbook' }))}::jsonb,
+      ${json(content ?? parse(CampaignContent, {}))}::jsonb,
+      ${json(sending ?? parse(CampaignSending, {}))}::jsonb, ${managerId},
+      coalesce((select name from comptoir.team(array[${venueId}::int]) where manager_id = ${managerId}), ''))
+    returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** Stores what was written, unless somebody else changed it meanwhile (CMP-15). */
+export async function changeDraft(tx: Tx, campaign: StoredCampaign, change: Change): Promise<void> {
+  const { userLabel, target, content, sending, revision } = change
+  if ([userLabel, target, content, sending].every((one) => one === undefined)) return
+  const { venueId, id, status } = campaign
+  if (revision !== undefined && revision !== campaign.revision)
+    throw new AppError('conflict', 'revision: somebody else changed this campaign. Load it again.', {
+      fields: { revision: 'stale' },
+    })
+  const isText = target !== undefined || content !== undefined || sending !== undefined
+  if (isText && status !== 'userCreating' && status !== 'awaitingPayment')
+    throw wrongState('only a draft can be changed. Take the campaign back first.')
+  await sql`
+    update campaign set revision = revision + 1,
+      user_label = coalesce(${userLabel ?? null}, user_label),
+      target = coalesce(${target ? json(target) : null}::jsonb, target),
+      content = coalesce(${content ? json(content) : null}::jsonb, content),
+      sending = coalesce(${sending ? json(sending) : null}::jsonb, sending)
+    where venue_id = ${venueId} and id = ${id}`.execute(tx)
+}
+
+/** Deletes a draft (CMP-16). */
+export async function deleteDraft(tx: Tx, { venueId, id, status }: StoredCampaign): Promise<void> {
+  if (status !== 'userCreating') throw wrongState('only a draft can be deleted')
+  await sql`delete from campaign where venue_id = ${venueId} and id = ${id}`.execute(tx)
+}

@@ -1,0 +1,89 @@
+import { readTarget, type updateCampaign } from '@comptoir/core/campaigns'
+import type { contract } from '@comptoir/core/contract'
+import type { Received } from '@comptoir/core/http'
+import type { Tx } from '../../kernel/db/database.ts'
+import { pause, resume } from '../../kernel/dispatch/index.ts'
+import { can } from '../../kernel/http/callers.ts'
+import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
+import { AppError } from '../../kernel/http/errors.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { countReach } from './audience.ts'
+import { listCampaignRows, lockCampaign, readCampaignRow, type StoredCampaign } from './campaign-rows.ts'
+import { changeDraft, createDraft, deleteDraft } from './drafts.ts'
+import { listMessages } from './messages.ts'
+import { priceOf } from './price.ts'
+import { wrongState } from './refusals.ts'
+import { sampleBody, sendTest } from './sample.ts'
+import { cancelCampaign, schedule, takeBack } from './schedule.ts'
+import { publishCampaign } from './states.ts'
+import { countCountries, countPostalCodes, readStats } from './stats.ts'
+
+type Given = Pick<Services, 'secrets' | 'config' | 'site'>
+type Change = Received<typeof updateCampaign>['body']
+
+function requireSending({ actor }: VenueContext, venueId: number): void {
+  if (!can(actor, 'campaigns.campaigns:send', venueId))
+    throw new AppError('forbidden', 'Your role does not allow this. It needs campaigns.campaigns:send.')
+}
+
+/** Pauses, goes on, or lets leave what was late. */
+async function steer(tx: Tx, { venueId, dispatchId }: StoredCampaign, { isPaused, isLate }: Change) {
+  if (isPaused === undefined && isLate === undefined) return
+  if (dispatchId === null) throw wrongState('it is not being sent')
+  await (isPaused ? pause : resume)(tx, venueId, dispatchId)
+}
+
+async function moveOn(tx: Tx, services: Given, campaign: StoredCampaign, { status }: Change) {
+  if (status === 'scheduled') await schedule(tx, services, campaign)
+  if (status === 'userCreating') await takeBack(tx, campaign)
+  if (status === 'cancelled') await cancelCampaign(tx, campaign)
+}
+
+/** Campaigns by SMS (CMP-09 to CMP-21). */
+export function campaignHandlers(services: Given): Handlers<typeof contract.campaigns> {
+  return {
+    listCampaigns: ({ query }, { tx, venueIds }) => listCampaignRows(tx, venueIds, query),
+    readCampaign: ({ params: { venueId, id } }, { tx }) => readCampaignRow(tx, venueId, id),
+    async readCampaignBody({ params: { venueId, id } }, { tx }) {
+      const text = await sampleBody(tx, services, await lockCampaign(tx, venueId, id))
+      return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    },
+    async readCampaignPrice({ params: { venueId, id } }, { tx }) {
+      return priceOf(tx, services, await lockCampaign(tx, venueId, id))
+    },
+    listCampaignMessages: ({ params: { venueId, id }, query }, { tx }) =>
+      listMessages(tx, venueId, id, query),
+    async createCampaign({ params: { venueId }, body }, { tx, actor }) {
+      const id = await createDraft(tx, venueId, actor.managerId ?? null, body)
+      publishCampaign(tx, venueId, id)
+      return readCampaignRow(tx, venueId, id)
+    },
+    async updateCampaign({ params: { venueId, id }, body }, context) {
+      const { tx } = context
+      if (body.status === 'scheduled' || body.isLate === false) requireSending(context, venueId)
+      await changeDraft(tx, await lockCampaign(tx, venueId, id), body)
+      const campaign = await lockCampaign(tx, venueId, id)
+      await steer(tx, campaign, body)
+      await moveOn(tx, services, campaign, body)
+      publishCampaign(tx, venueId, id)
+      return readCampaignRow(tx, venueId, id)
+    },
+    async deleteCampaign({ params: { venueId, id } }, { tx }) {
+      await deleteDraft(tx, await lockCampaign(tx, venueId, id))
+      publishCampaign(tx, venueId, id)
+    },
+    listCampaignCountries: ({ params: { venueId, id } }, { tx }) => countCountries(tx, venueId, id),
+    listCampaignPostalCodes: ({ params: { venueId, id, country } }, { tx }) =>
+      countPostalCodes(tx, venueId, id, country),
+    async testCampaign({ params: { venueId, id }, body }, { tx }) {
+      await sendTest(tx, services, await lockCampaign(tx, venueId, id), body.phoneNumber)
+    },
+    readCampaignStats: ({ params: { venueId, id } }, { tx }) => readStats(tx, venueId, id),
+    async readCampaignReach({ params: { venueId }, query }, { tx }) {
+      const target = readTarget(query.target)
+      if (!target)
+        throw new AppError('rule', 'target: must be a target as JSON', { fields: { target: 'json' } })
+      return countReach(services, { venueId, target, within: (work) => work(tx) })
+    },
+  }
+}

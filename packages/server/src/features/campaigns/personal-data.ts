@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { countGone, EXCERPT, readAll, readEntries } from '../../kernel/personal-data/entries.ts'
+import type { PersonalDataSource, Who } from '../../kernel/personal-data/personal-data-source.ts'
+import { withDispatch } from './campaign-rows.ts'
+
+const toThem = ({ venueId, phone }: Who) => sql`
+  from ${withDispatch}
+  join dispatch_message m on m.venue_id = d.venue_id and m.dispatch_id = d.id and m.recipient = ${phone}
+  where c.venue_id = ${venueId}`
+
+/** Messages of campaigns to a person. */
+export const campaignsData: PersonalDataSource = {
+  name: 'campaigns',
+  timeline: {
+    permission: 'campaigns.campaigns:read',
+    read: (tx, who, { before, most }) =>
+      readEntries(
+        tx,
+        'sms',
+        sql`select m.settled_at as at, true as "isFromBusiness", left(c.content->>'body', ${EXCERPT}) as excerpt,
+            case when m.delivery = 'delivered' then 'delivered' when m.delivery = 'undelivered' then 'failed'
+              else 'sent' end as state
+          ${toThem(who)} and m.state = 'sent' and m.settled_at < ${before}
+          order by m.settled_at desc limit ${most}`,
+      ),
+  },
+  async collect(tx, who) {
+    return {
+      campaignMessages: await readAll(
+        tx,
+        sql`select c.content->>'body' as body, m.fields, m.state, m.delivery, m.settled_at ${toThem(who)}
+          order by m.settled_at`,
+      ),
+    }
+  },
+  async erase(tx, { venueId, phone }) {
+    await sql`
+      update campaign set target = jsonb_set(target, '{phoneNumbers}', (target->'phoneNumbers') - ${phone}::text)
+      where venue_id = ${venueId} and target->'phoneNumbers' ? ${phone}::text`.execute(tx)
+    // The number goes, the count of the campaign stays.
+    return countGone(
+      tx,
+      sql`update dispatch_message set recipient = 'erased-' || n, fields = jsonb_build_object('encoding', fields->'encoding',
+          'firstName', '', 'lastName', '', 'country', fields->'country', 'postalCode', '', 'personId', null),
+          state = case when state = 'queued' then 'cancelled' else state end
+        where venue_id = ${venueId} and recipient = ${phone} and state <> 'queued'`,
+    )
+  },
+}

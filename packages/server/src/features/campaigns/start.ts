@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { addRecipients, goLive, prepare, type Recipient } from '../../kernel/dispatch/index.ts'
+import { AppError } from '../../kernel/http/errors.ts'
+import type { OutboxHandler } from '../../kernel/queue/outbox.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { type BulkSms, nextSendTime, SMS_BULK } from '../sms/index.ts'
+import { type Aimed, receiversOf } from './audience.ts'
+import { lockCampaign, type StoredCampaign } from './campaign-rows.ts'
+import { costOf } from './message-cost.ts'
+import { smsPurses } from './price.ts'
+import { awaitCredits, type StartPayload } from './schedule.ts'
+import { readSmsFrame, type SmsFrame } from './sms-frame.ts'
+import { publishCampaign } from './states.ts'
+import type { Within } from './within.ts'
+
+type Given = Pick<Services, 'secrets' | 'config' | 'site' | 'database'>
+
+/** A million people are taken down within it. */
+const LEASE_MS = 15 * 60_000
+
+function payloadOf({ content, sending }: StoredCampaign, frame: SmsFrame): BulkSms {
+  const { venueName, timezone, venueSender } = frame
+  const { from, until } = sending
+  return { body: content.body, senderId: content.senderId || venueSender, venueName, timezone, from, until }
+}
+
+/** What the fields of a message hold: who it is to, and what it takes. */
+export interface CampaignFields {
+  personId: number | null
+  firstName: string
+  lastName: string
+  country: string
+  postalCode: string
+  encoding: 0 | 8
+}
+
+function recipientsOf(campaign: StoredCampaign, frame: SmsFrame, portion: readonly Aimed[]) {
+  const { content, sending, startsAt } = campaign
+  const cost = costOf({ ...frame, body: content.body })
+  return portion.map((person) => {
+    const { personId, firstName, lastName, country, postalCode, phone } = person
+    const { segments, credits, encoding } = cost(person)
+    const fields: CampaignFields = {
+      personId,
+      firstName,
+      lastName,
+      country,
+      postalCode,
+      encoding: encoding === 'gsm' ? 0 : 8,
+    }
+    const dueAt = nextSendTime(startsAt ?? new Date(), phone, frame.timezone, sending)
+    return { phone, segments, credits, dueAt, fields }
+  })
+}
+
+async function addPortion(
+  tx: Tx,
+  { venueId }: StoredCampaign,
+  id: string,
+  recipients: ReturnType<typeof recipientsOf>,
+): Promise<void> {
+  const column = <K extends keyof (typeof recipients)[number]>(name: K) => recipients.map((one) => one[name])
+  await addRecipients(
+    tx,
+    { venueId, id },
+    sql<Recipient>`
+      select r.phone as recipient, r.segments as parts, r.credits as cost, null::text as suppressed,
+        r.due as "dueAt", r.fields
+      from unnest(${column('phone')}::text[], ${column('segments')}::int[], ${column('credits')}::int[],
+        ${column('dueAt')}::timestamptz[], ${column('fields').map((one) => JSON.stringify(one))}::jsonb[])
+        as r (phone, segments, credits, due, fields)`,
+  )
+}
+
+/** The campaign of a job, if it is still the one that was scheduled. */
+async function stillScheduled(tx: Tx, venueId: number, { campaignId, dispatchId }: StartPayload) {
+  const { rows } = await sql`
+    select from campaign where venue_id = ${venueId} and id = ${campaignId}`.execute(tx)
+  if (rows.length === 0) return undefined
+  const campaign = await lockCampaign(tx, venueId, campaignId)
+  return campaign.status === 'scheduled' && campaign.dispatchId === dispatchId ? campaign : undefined
+}
+
+/** Takes its audience down in portions, then lets it leave; without enough credits it waits for them (D-66). */
+async function start(services: Given, within: Within, venueId: number, payload: StartPayload): Promise<void> {
+  const { dispatchId } = payload
+  const begun = await within(async (tx) => {
+    const campaign = await stillScheduled(tx, venueId, payload)
+    if (!campaign) return undefined
+    const frame = await readSmsFrame(tx, services, venueId)
+    await prepare(tx, { venueId, id: dispatchId, kind: SMS_BULK, payload: payloadOf(campaign, frame) })
+    publishCampaign(tx, venueId, campaign.id)
+    return { campaign, frame }
+  })
+  if (!begun) return
+  const { campaign, frame } = begun
+  const aim = { venueId, target: campaign.target, campaignId: campaign.id, within }
+  for await (const portion of receiversOf(services, aim))
+    await within((tx) => addPortion(tx, campaign, dispatchId, recipientsOf(campaign, frame, portion)))
+
+  const live = (tx: Tx) => letLeave(tx, venueId, payload)
+  await within(live).catch(async (error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'payment_required')) throw error
+    await within(async (tx) => {
+      const waiting = await stillScheduled(tx, venueId, payload)
+      if (waiting) await awaitCredits(tx, waiting)
+      publishCampaign(tx, venueId, payload.campaignId)
+    })
+  })
+}
+
+async function letLeave(tx: Tx, venueId: number, payload: StartPayload): Promise<void> {
+  if (!(await stillScheduled(tx, venueId, payload))) return
+  const walletIds = (await smsPurses(tx, venueId)).map(({ id }) => id)
+  await goLive(tx, { venueId, id: payload.dispatchId, walletIds })
+  publishCampaign(tx, venueId, payload.campaignId)
+}
+
+/** Has campaigns leave at their time. A second try goes on where the first stopped: no one is added twice. */
+export function campaignStarter(services: Given): OutboxHandler {
+  return {
+    idempotency: 'key',
+    staysInside: true,
+    leaseMs: LEASE_MS,
+    async send({ venueId, payload }) {
+      const within: Within = (work) => services.database.tenant([venueId], work)
+      await start(services, within, venueId, payload as StartPayload)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { CampaignStats } from '@comptoir/core/campaigns'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import { readCampaignRow } from './campaign-rows.ts'
+import { countAnswers } from './messages.ts'
+
+const ofCampaign = (venueId: number, campaignId: number) => sql`
+  m.venue_id = ${venueId} and m.dispatch_id = (
+    select c.dispatch_id from campaign c where c.venue_id = ${venueId} and c.id = ${campaignId})`
+
+/** How a campaign went (CMP-20). */
+export async function readStats(tx: Tx, venueId: number, campaignId: number): Promise<CampaignStats> {
+  const { counts } = await readCampaignRow(tx, venueId, campaignId)
+  const { rows: dispatches } = await sql<{ id: string | null }>`
+    select dispatch_id as id from campaign where venue_id = ${venueId} and id = ${campaignId}`.execute(tx)
+  const dispatchId = dispatches[0]?.id
+  const { rows: byHour } = await sql<{ hour: Date; sent: number; received: number }>`
+    select date_trunc('hour', m.settled_at) as hour, count(*)::int as sent,
+      count(*) filter (where m.delivery = 'delivered')::int as received
+    from dispatch_message m where ${ofCampaign(venueId, campaignId)} and m.state = 'sent'
+    group by 1 order by 1`.execute(tx)
+  const { rows: suppressed } = await sql<{ reason: string; count: number }>`
+    select coalesce(m.last_error, '') as reason, count(*)::int as count
+    from dispatch_message m where ${ofCampaign(venueId, campaignId)} and m.state = 'suppressed'
+    group by 1 order by 2 desc`.execute(tx)
+  const answers = dispatchId ? await countAnswers(tx, venueId, dispatchId) : { stops: 0, replies: 0 }
+  const rate = (n: number) => (counts.sent === 0 ? null : Math.min(1, n / counts.sent))
+  return {
+    counts,
+    rates: { received: rate(counts.received), errored: rate(counts.errored) },
+    byHour: byHour.map(({ hour, ...row }) => ({ hour: hour.getTime(), ...row })),
+    suppressed,
+    ...answers,
+  }
+}
+
+/** Where those live to whom a campaign was sent (CMP-17). */
+export async function countCountries(tx: Tx, venueId: number, campaignId: number) {
+  const { rows } = await sql<{ country: string; recipients: number; received: number }>`
+    select m.fields->>'country' as country, count(*)::int as recipients,
+      count(*) filter (where m.delivery = 'delivered')::int as received
+    from dispatch_message m where ${ofCampaign(venueId, campaignId)}
+    group by 1 order by 2 desc, 1`.execute(tx)
+  return rows
+}
+
+/** The postal codes of a country in a campaign (CMP-18). */
+export async function countPostalCodes(tx: Tx, venueId: number, campaignId: number, country: string) {
+  const { rows } = await sql<{ postalCode: string; recipients: number; received: number }>`
+    select m.fields->>'postalCode' as "postalCode", count(*)::int as recipients,
+      count(*) filter (where m.delivery = 'delivered')::int as received
+    from dispatch_message m
+    where ${ofCampaign(venueId, campaignId)} and m.fields->>'country' = ${country}
+    group by 1 order by 2 desc, 1`.execute(tx)
+  return rows
+}
