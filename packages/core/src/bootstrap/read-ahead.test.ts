@@ -115,6 +115,18 @@ describe('reading ahead', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('SHL-22 forgets what was refused before a login', async () => {
+    let status = 401
+    const { api, readAhead } = open(() =>
+      status === 401 ? new Response(null, { status }) : Response.json(bootstrap),
+    )
+    readAhead.begin(api)
+    await expect(api(getMe, {})).rejects.toMatchObject({ status: 401 })
+    status = 200
+    readAhead.begin(api)
+    await expect(api(listMyPermissions, {})).resolves.toEqual(bootstrap.roles)
+  })
+
   it('uses the response of the request that was sent before the page loaded', async () => {
     const kept = new Map([
       ['comptoir:token', token],

@@ -124,7 +124,10 @@ export function createReadAhead(storage: KeyValueStorage): ReadAhead {
       if (reading !== undefined) return
       reading = read(api, () => reading === own)
       const own = reading
-      own.catch(() => undefined)
+      // What was refused before a login must not be what is found after it.
+      own.catch(() => {
+        if (reading === own) reading = undefined
+      })
     },
     clear() {
       reading = undefined
