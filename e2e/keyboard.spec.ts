@@ -190,6 +190,62 @@ test('CON-39 adds a contact by the keyboard alone', async ({ browser }) => {
   await expect(page.getByRole('main').getByText('Solène Clavier').first()).toBeVisible()
 })
 
+test('CON-03 opens a contact, writes and sends a first message by the keyboard alone', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  const { keyboard } = page
+  await logInToBakery(page)
+  const menu = page.getByRole('navigation').first()
+  await press(page, menu.getByRole('link', { name: 'Contacts', exact: true }))
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Sélectionner/ }) })
+  await reach(page, rows.first().locator('.ct-table-open'))
+  await keyboard.press('ArrowDown')
+  const second = rows.nth(1).locator('.ct-table-open')
+  await expect(second).toBeFocused()
+  // The row is one of 240: what follows the list is near all the same.
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await expect(page.locator('tbody :focus')).toHaveCount(0)
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('Shift+Tab')
+  await expect(second).toBeFocused()
+  await keyboard.press('Enter')
+  await press(page, page.getByRole('dialog').getByRole('link', { name: 'Envoyer un SMS' }))
+  await reach(page, page.getByRole('textbox', { name: /^Texte/ }))
+  await keyboard.type('Votre galette est prête.')
+  const consent = page.getByRole('checkbox', { name: /sans accord conservé/ })
+  if (await consent.isVisible()) {
+    await reach(page, consent)
+    await keyboard.press('Space')
+  }
+  await press(page, page.getByRole('button', { name: 'Envoyer à 1 personne' }))
+  await expect(page.getByText('1 message est en route.')).toBeVisible()
+  await press(page, menu.getByRole('link', { name: /^Messages/ }))
+  await expect(page).toHaveURL(/\/messages/)
+})
+
+test('SHL-01 letters typed before the palette has loaded are searched for', async ({ browser }) => {
+  const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  await logInToBakery(page)
+  await page.getByRole('button', { name: /^Notifications/ }).waitFor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('couleur du chat')
+  release()
+  const field = page.getByRole('dialog').getByRole('combobox')
+  await expect(field).toHaveValue('couleur du chat')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/webchats/)
+})
+
 test('changes the opening hours by the keyboard alone', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
   const { keyboard } = page

@@ -34,8 +34,11 @@ describe('the shell', () => {
   async function open(path: string, answers: TestAnswers = {}) {
     app = await renderApp({ path, inbox: world.inbox, answers })
     await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull(), 5000)
-    // With the bell comes all that shows what happens.
-    await vi.waitFor(() => expect(document.querySelector('[aria-label^=Notifications]')).not.toBeNull(), 5000)
+    // With the bell comes all that shows what happens; the region of the snackbars has the same name, and was there before.
+    await vi.waitFor(
+      () => expect(document.querySelector('button[aria-label^=Notifications]')).not.toBeNull(),
+      5000,
+    )
   }
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -58,6 +61,15 @@ describe('the shell', () => {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
     await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: ada.id }))
     expect(app.context.preferences.recentCommands.value).toEqual([`conversation-${ada.id}`])
+  })
+
+  it('SHL-01 what is typed before the palette is there stands in its field', async () => {
+    await open('/')
+    press('k', { ctrlKey: true })
+    for (const key of ['2', 'f', 'x', 'Backspace', 'a']) press(key)
+    expect(document.querySelector('.ct-palette')).toBeNull()
+    await vi.waitFor(() => expect(options()).toEqual(['Two-step login']), 5000)
+    expect(document.querySelector<HTMLInputElement>('[role=combobox]')?.value).toBe('2fa')
   })
 
   it('SHL-01 the palette finds a setting by everyday words', async () => {

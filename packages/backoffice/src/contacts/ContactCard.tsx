@@ -7,12 +7,15 @@ import {
 } from '@comptoir/core/contacts'
 import { getContactTimeline } from '@comptoir/core/personal-data'
 import { Avatar, Button, Dialog, FormSection, KeyValueList, type KeyValueListProps } from '@comptoir/ui'
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
+import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { ChannelName } from '../page/ChannelName.tsx'
 import { useContactWords } from '../page/contact-words.ts'
+import { useMay } from '../page/may.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
 import { useVenueName } from '../page/venue-name.tsx'
@@ -156,6 +159,8 @@ export function ContactCard({ contact, columns, onEdit, onErased, onClose }: Con
   const facts = useFacts(contact, columns)
   const channels = useChannels(contact)
   const close = t('close', { ns: 'page' })
+  const { venues } = useApp()
+  const canWrite = useMay(contact.venueId)('messaging.outreach:send') && contact.contactPhoneNumber !== null
   return (
     <Dialog
       isOpen
@@ -166,6 +171,16 @@ export function ContactCard({ contact, columns, onEdit, onErased, onClose }: Con
       footer={
         <>
           <Button onClick={onClose}>{close}</Button>
+          {canWrite && (
+            <LinkButton
+              to="/contacts/message"
+              search={{ contactIds: String(contact.contactId), type: 'sms' }}
+              icon={<MessageSquarePlus aria-hidden />}
+              onClick={() => venues.select(contact.venueId)}
+            >
+              {t('write')}
+            </LinkButton>
+          )}
           {onEdit && (
             <Button variant="primary" icon={<Pencil aria-hidden />} onClick={onEdit}>
               {t('edit')}

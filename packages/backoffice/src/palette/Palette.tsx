@@ -3,6 +3,7 @@ import { ALL_VENUES } from '@comptoir/core/http'
 import { type Conversation, listConversations } from '@comptoir/core/inbox'
 import { CommandPalette, type PaletteAction, type PaletteGroup } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useCustomerName } from '../app/customer.ts'
 import type { Findable } from '../app/findable.ts'
@@ -150,10 +151,11 @@ function useAppActions(): readonly PaletteAction[] {
   return [...schemes, ...words, { id: 'logout', label: t('logout'), onSelect: () => void session.logout() }]
 }
 
-/** Opens a page, finds a conversation, switches the venue or runs an action: by a few letters. */
-export function Palette({ onClose }: { onClose: () => void }) {
+/** Opens a page, finds a conversation, switches the venue or runs an action: by a few letters, also those typed before. */
+export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClose: () => void }) {
   const { t } = useTranslation(['app', 'palette'])
   const { preferences, inbox } = useApp()
+  const [typed] = useState(takeTyped)
   const known = (inbox.value?.known.value ?? []).slice(0, KNOWN_AT_MOST).map(useConversationAction())
   const groups: readonly PaletteGroup[] = [
     { id: 'go', label: t('go', { ns: 'palette' }), actions: usePlaceActions() },
@@ -165,6 +167,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <CommandPalette
       isOpen
+      initialQuery={typed}
       onClose={onClose}
       onSearch={useSearch()}
       groups={groups.filter(({ actions }) => actions.length > 0)}

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback } from 'react'
 import type { DataTableProps } from './data-table.ts'
 import { TableRow } from './TableRow.tsx'
+import { useRowStops } from './use-row-stops.ts'
 
 /** More rows than this are drawn only where one looks. */
 export const VIRTUAL_FROM = 100
@@ -23,7 +24,7 @@ function Filler({ heightPx, columns }: { heightPx: number; columns: number }) {
 /** Rows that are all drawn. */
 export function TableBody<Row>(props: DataTableProps<Row>) {
   return (
-    <tbody>
+    <tbody {...useRowStops()}>
       {props.rows.map((row, index) => (
         <TableRow key={props.rowId(row)} {...props} row={row} index={index} isVirtual={false} />
       ))}
@@ -48,7 +49,7 @@ export function VirtualTableBody<Row>({ scroller, ...props }: TableBodyProps<Row
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
-    estimateSize: () => 57,
+    estimateSize: () => 60,
     overscan: 8,
     getItemKey: keyOf,
   })
@@ -57,7 +58,7 @@ export function VirtualTableBody<Row>({ scroller, ...props }: TableBodyProps<Row
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const width = columns.length + 2
   return (
-    <tbody>
+    <tbody {...useRowStops()}>
       <Filler heightPx={before} columns={width} />
       {items.map(({ index, key }) => {
         const row = rows[index]

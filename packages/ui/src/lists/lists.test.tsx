@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { click, draw, find, named, texts } from '../testing/draw.tsx'
+import { click, draw, find, named, press, texts } from '../testing/draw.tsx'
 import { DataTable } from './DataTable.tsx'
 import type { DataTableProps, TableSort } from './data-table.ts'
 
@@ -110,6 +110,29 @@ describe('DataTable', () => {
     await vi.waitFor(() => named('Delete'))
     await click(named('Delete'))
     expect(onDelete).toHaveBeenCalledExactlyOnceWith('2')
+  })
+
+  it('has one row as a stop of Tab, and leads to the others by the arrows', async () => {
+    const selection = { selected: new Set<string>(), onChange: () => {}, toolbar: null }
+    const rowActions = (person: Person) => [{ id: 'delete', label: `Delete ${person.name}`, onSelect() {} }]
+    await draw(<Table selection={selection} onOpen={() => {}} rowActions={rowActions} />)
+    const stops = () =>
+      [...document.querySelectorAll<HTMLElement>('tbody :is(input, button)')]
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map((control) => control.closest('tr')?.dataset.index)
+    expect(stops()).toEqual(['0', '0', '0'])
+    named('Mélissa').focus()
+    await press(named('Mélissa'), 'ArrowDown')
+    expect(document.activeElement).toBe(named('Joël'))
+    expect(stops()).toEqual(['1', '1', '1'])
+    // There is nothing below: the focus stays.
+    await press(named('Joël'), 'ArrowDown')
+    expect(document.activeElement).toBe(named('Joël'))
+    // In its menu, the arrows are the menu's.
+    await click(named('More about Joël'))
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Delete Joël'))
+    await press(document.activeElement as HTMLElement, 'ArrowUp')
+    expect(document.activeElement?.textContent).toBe('Delete Joël')
   })
 
   it('leads through pages, and to more rows after the last', async () => {

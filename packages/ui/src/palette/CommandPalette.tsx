@@ -14,6 +14,8 @@ import {
 export interface CommandPaletteProps {
   isOpen: boolean
   onClose: () => void
+  /** What stands in the field at first, such as letters typed before the palette was loaded. */
+  initialQuery?: string | undefined
   groups: readonly PaletteGroup[]
   /** Finds more, such as conversations; what is shown anyway is left out. What it throws is shown as nothing found. */
   onSearch?: ((query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>) | undefined
@@ -120,8 +122,8 @@ function Results(props: {
 
 /** The field and its results; lives as long as the palette is open, so that each time starts again. */
 function Body(props: CommandPaletteProps) {
-  const { groups, recentIds = [], labels, onClose, onRun } = props
-  const [query, setQuery] = useState('')
+  const { groups, recentIds = [], labels, onClose, onRun, initialQuery = '' } = props
+  const [query, setQuery] = useState(initialQuery)
   const [pointed, setPointed] = useState<string>()
   const id = useId()
   const { groups: found, isSearching } = useFound(query, props.onSearch)
