@@ -119,7 +119,7 @@ onEachEngine('one conversation', (demo) => {
       .or(page.getByRole('button', { name: 'Fermer la conversation' }))
       .first()
       .click()
-    await expect(guest.page.getByText('Cette conversation est close.', { exact: false })).toBeVisible()
+    await expect(guest.page.getByText('Cette conversation est fermée.', { exact: false })).toBeVisible()
     await guest.write('Finalement, pour trois.')
     await expect(page.getByText('Finalement, pour trois.').first()).toBeVisible()
     await office.close()

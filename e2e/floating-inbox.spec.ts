@@ -8,11 +8,21 @@ const languages = {
     open: /^Messages, \d+ non lus?$/,
     move: /^Déplacer la boîte/,
     close: 'Fermer les messages',
-    ...{ readOnly: /^Votre rôle permet de lire/, menu: 'Plus', contact: 'Contact', archive: 'Archiver' },
+    ...{
+      readOnly: /^Votre rôle permet de lire/,
+      menu: 'Plus',
+      contact: 'Contact',
+      end: 'Fermer la conversation',
+    },
   },
   en: {
     ...{ locale: 'en-GB', open: /^Messages, \d+ unread$/, move: /^Move the inbox/, close: 'Close messages' },
-    ...{ readOnly: /^Your role lets you read/, menu: 'More', contact: 'Contact', archive: 'Archive' },
+    ...{
+      readOnly: /^Your role lets you read/,
+      menu: 'More',
+      contact: 'Contact',
+      end: 'Close the conversation',
+    },
   },
 } as const
 
@@ -83,6 +93,6 @@ for (const [language, words] of Object.entries(languages))
       await expect(page.locator('.bo-floating').getByRole('textbox')).toHaveCount(0)
       await page.locator('.bo-floating').getByRole('button', { name: words.menu, exact: true }).click()
       await expect(page.getByRole('button', { name: words.contact, exact: true })).toBeVisible()
-      await expect(page.getByRole('button', { name: words.archive, exact: true })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: words.end, exact: true })).toHaveCount(0)
     })
   })

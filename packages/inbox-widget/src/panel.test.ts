@@ -175,7 +175,7 @@ describe('the visitor’s panel', () => {
     await write('Bonjour')
     await vi.waitFor(() => expect(find('[data-state="sent"]')).toBeTruthy())
     server.push('closed', { isClosed: true })
-    await see('Cette conversation est close.')
+    await see('Cette conversation est fermée.')
     server.revokeAll()
     await write('Encore ?')
     await see('Votre session précédente a pris fin.')

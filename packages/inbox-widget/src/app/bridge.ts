@@ -108,7 +108,7 @@ export interface InboxWidget {
   setTheme(theme: WidgetTheme): Promise<void>
   /** Forgets the visitor: ends the session, empties what the browser kept, closes the panel. For a logout. */
   reset(): Promise<void>
-  /** Takes the widget off the page, unless somebody else on the page has asked for the same web chat. */
+  /** Takes the widget off the page, unless other code on the page has asked for the same web chat. */
   destroy(): void
   /** How many messages the visitor has not seen, as far as the page knows. */
   readonly unread: number

@@ -147,7 +147,7 @@ function Undo({ scene: { inbox, t, closed } }: { scene: Scene }) {
     <div role="status">
       {conversation && (
         <div class="cx-instead">
-          <p>{t('archived', { name: conversation.username })}</p>
+          <p>{t('conversationClosed', { name: conversation.username })}</p>
           <button type="button" class="cx-button" onClick={() => undo(conversation.id)}>
             {t('undo')}
           </button>

@@ -24,7 +24,11 @@ interface NoAnswerProps {
 }
 
 /** Closes at once and goes back to the list, which offers to take it back (MSG-09, MSG-31). */
-export function archive({ inbox, closed }: Scene, conversation: Conversation, closingMessage?: string): void {
+export function closeConversation(
+  { inbox, closed }: Scene,
+  conversation: Conversation,
+  closingMessage?: string,
+): void {
   inbox.select(undefined)
   inbox.close(conversation.id, closingMessage)
   closed.value = conversation
@@ -44,7 +48,7 @@ export function Closing({ scene, conversation, onDone }: ClosingProps) {
       <textarea
         ref={fieldRef}
         rows={4}
-        aria-label={t('archiveWith')}
+        aria-label={t('closeWith')}
         maxLength={MESSAGE_MAX}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
@@ -53,9 +57,9 @@ export function Closing({ scene, conversation, onDone }: ClosingProps) {
         type="button"
         class="cx-button"
         disabled={text.trim() === ''}
-        onClick={() => archive(scene, conversation, text)}
+        onClick={() => closeConversation(scene, conversation, text)}
       >
-        {t('sendAndArchive')}
+        {t('sendAndClose')}
       </button>
       <button type="button" class="cx-button" onClick={onDone}>
         {t('cancel')}

@@ -14,7 +14,7 @@ import type { Translate } from '../app/language.ts'
 import { Answer } from './Answer.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import { IconButton } from './Icon.tsx'
-import { archive, Closing, Decision } from './Instead.tsx'
+import { Closing, closeConversation, Decision } from './Instead.tsx'
 import { detailWords, mediaLabels, toChatLine } from './lines.ts'
 import type { Scene } from './scene.ts'
 import { useBeside } from './use-beside.ts'
@@ -83,14 +83,14 @@ function Menu({ scene, conversation, onContact, onCloseWith }: MenuProps) {
           {can('messaging.conversations:update', venueId) && (
             <button
               type="button"
-              onClick={choose(() => (isClosed ? inbox.reopen(id) : archive(scene, conversation)))}
+              onClick={choose(() => (isClosed ? inbox.reopen(id) : closeConversation(scene, conversation)))}
             >
-              {t(isClosed ? 'reopen' : 'archive')}
+              {t(isClosed ? 'reopen' : 'closeConversation')}
             </button>
           )}
           {can('messaging.conversations:update', venueId) && isOpenToAll && (
             <button type="button" onClick={choose(onCloseWith)}>
-              {t('archiveWith')}
+              {t('closeWith')}
             </button>
           )}
         </div>

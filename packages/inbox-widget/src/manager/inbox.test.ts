@@ -2,10 +2,10 @@ import { inboxSuite } from '../../../core/src/testing/suites/inbox.suite.ts'
 import { mountManagerInbox } from './index.ts'
 
 const ways = {
-  close: ['Plus', 'Archiver'],
+  close: ['Plus', 'Fermer la conversation'],
   undo: ['Annuler'],
-  closeWith: ['Plus', 'Archiver avec un message'],
-  sendAndClose: ['Envoyer et archiver'],
+  closeWith: ['Plus', 'Fermer avec un dernier message'],
+  sendAndClose: ['Envoyer et fermer'],
   decide: ['Décider'],
   dismiss: ['Considérer comme envoyé'],
 }

@@ -147,8 +147,8 @@ describe('the floating inbox', () => {
     start({ languageOf: () => 'en' })
     await openAda()
     named('Plus').click()
-    await vi.waitFor(() => expect(named('Archiver avec un message')).toBeTruthy())
-    named('Archiver avec un message').click()
+    await vi.waitFor(() => expect(named('Fermer avec un dernier message')).toBeTruthy())
+    named('Fermer avec un dernier message').click()
     await vi.waitFor(() =>
       expect(find<HTMLTextAreaElement>('.cx-instead textarea')?.value).toBe(
         'Thank you for your message, see you soon!',
