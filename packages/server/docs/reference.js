@@ -95,7 +95,7 @@ function copyable(text) {
 function detailsOf(call) {
   const { description, security } = call
   const tokens = security.flatMap(Object.keys).map((name) => bearers[name] ?? name)
-  const who = tokens.length === 0 ? 'Anybody may call it.' : `Needs ${tokens.join(' or ')}.`
+  const who = tokens.length === 0 ? 'Everyone may call it.' : `Needs ${tokens.join(' or ')}.`
   return [
     element('p', {}, who, ' ', (description ?? '').replaceAll('`', '')),
     parametersOf(call),

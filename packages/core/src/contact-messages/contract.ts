@@ -42,7 +42,7 @@ export const ContactMessagesDraft = z.strictObject({
 })
 export interface ContactMessagesDraft extends z.infer<typeof ContactMessagesDraft> {}
 
-/** Why somebody of a selection is not written to; each is counted under the first that holds. */
+/** Why a selected contact is not written to; each is counted under the first that holds. */
 export const LeftOut = z.object({
   /** Was in the selection more than once. */
   duplicates: z.int(),
@@ -134,7 +134,7 @@ export const writeToContacts = endpoint({
 })
 
 /**
- * Says what {@link writeToContacts} would come to, without writing to anybody; `contacts` and `text` are refused alike.
+ * Says what {@link writeToContacts} would come to, without writing to any contact; `contacts` and `text` are refused alike.
  */
 export const estimateContactMessages = endpoint({
   ...shared,

@@ -134,7 +134,7 @@ export const listContacts = endpoint({
 })
 
 /**
- * Adds a contact (CON-19, CON-38, CON-39). 409 `conflict` when somebody has the e-mail address or phone number:
+ * Adds a contact (CON-19, CON-38, CON-39). 409 `conflict` when another contact has the e-mail address or phone number:
  * `fields` names it (`taken`) and carries their `contactId`.
  */
 export const createContact = endpoint({

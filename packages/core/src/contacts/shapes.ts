@@ -137,7 +137,7 @@ const fields = {
   contactPhoneNumberVerified: z.optional(z.boolean()),
 }
 
-/** That somebody agreed, as who adds them states it (trust 3.10). */
+/** That a contact agreed, as stated by the person who adds them (trust 3.10). */
 export const ConsentStatement = z.strictObject({
   channels: z.array(SuppressionChannel).check(z.minLength(1), z.maxLength(3)),
   /** The words that they agreed to. */

@@ -145,7 +145,7 @@ export const listVenueUsers = endpoint({
   response: z.array(User),
 })
 
-/** Changes a guest (CON-35). 409 `conflict` when somebody else has the e-mail address or phone number. */
+/** Changes a guest (CON-35). 409 `conflict` when another person has the e-mail address or phone number. */
 export const updateVenueUser = endpoint({
   scope: 'venue',
   permission: 'contacts.contacts:update',

@@ -23,7 +23,7 @@ export const Resize = z.strictObject({
 export interface Resize extends z.infer<typeof Resize> {}
 
 /**
- * What a message may carry: besides what may be sent, films, and files of any other kind that customers sent. The
+ * What a message may carry: besides what may be sent, videos, and files of any other kind that customers sent. The
  * latter are kept as they came, unchecked: they are downloaded with a warning and never opened in a page.
  */
 export const MediaKind = z.enum(['image', 'pdf', 'audio', 'video', 'file'])

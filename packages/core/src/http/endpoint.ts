@@ -15,7 +15,7 @@ export type Permission =
   `${string}.${string}:${'read' | 'create' | 'update' | 'delete' | 'send' | 'publish' | 'pay'}`
 
 /**
- * Who may call: anybody (`public`), a visitor of a web chat, any signed-in manager (`session`), a manager with
+ * Who may call: everyone (`public`), a visitor of a web chat, any signed-in manager (`session`), a manager with
  * the permission in the venue of the path (`venue`), or vendor staff (`staff`). A call without one does not compile.
  */
 export type Access =
@@ -54,7 +54,7 @@ export type Endpoint<
   /** Answers a stream of server-sent events instead of JSON. */
   isStream?: true
   /**
-   * May wait for somebody outside: no transaction is open while it runs, its handler opens its own. Of scope `venue`
+   * May wait for another service: no transaction is open while it runs, its handler opens its own. Of scope `venue`
    * only.
    */
   isSlow?: true

@@ -26,7 +26,7 @@ export type LabelColor = z.infer<typeof LabelColor>
 export const Label = z.object({ id: LabelId, venueId: VenueId, name: z.string(), color: LabelColor })
 export interface Label extends z.infer<typeof Label> {}
 
-/** Somebody who reads a venue's conversations. */
+/** A manager who reads a venue's conversations. */
 export const Teammate = z.object({
   managerId: /* @__PURE__ */ intId('manager'),
   venueId: VenueId,
@@ -157,7 +157,7 @@ export const listTeam = endpoint({
   response: z.array(Teammate),
 })
 
-/** What somebody does at a conversation. */
+/** What a manager does at a conversation. */
 export const PresenceState = z.enum(['looking', 'typing', 'gone'])
 export type PresenceState = z.infer<typeof PresenceState>
 
@@ -172,7 +172,7 @@ export const sendPresence = endpoint({
 })
 
 /**
- * Somebody looks at a conversation, types in it or has left it. Its sequence is 0: it is published once and never
+ * A manager looks at a conversation, types in it or has left it. Its sequence is 0: it is published once and never
  * stored.
  */
 export const PresenceEvent = z.object({

@@ -9,7 +9,7 @@ export const LOOKING_EVERY_MS = 20_000
 export const TYPING_EVERY_MS = 3000
 export const TYPING_HOLDS_MS = 6000
 
-/** Somebody at a conversation. */
+/** A manager at a conversation. */
 export interface Present {
   /** undefined is the customer. */
   managerId: number | undefined

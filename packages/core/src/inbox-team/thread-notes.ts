@@ -12,7 +12,7 @@ export const THREAD_NOTES_MAX = 500
 /** The id of a note. */
 export const ThreadNoteId = /* @__PURE__ */ uuidId('threadNote')
 
-/** What somebody of the team wrote into a conversation for the team: no customer ever sees it. */
+/** What a manager wrote into a conversation for the team: no customer ever sees it. */
 export const ThreadNote = z.object({
   id: ThreadNoteId,
   venueId: VenueId,

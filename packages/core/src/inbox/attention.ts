@@ -1,11 +1,11 @@
 import type { Inbox } from './inbox.ts'
 
-/** So long after the last move or key, somebody is taken to be there still. */
+/** So long after the last move or key, the manager is taken to be there still. */
 export const ATTENTION_MS = 60_000
 const ACTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin'] as const
 
 /**
- * Watches the open conversation while somebody looks at it: the tab is in front, and they have just done something.
+ * Watches the open conversation while the manager looks at it: the tab is in front, and they have just done something.
  * What comes in while no one is there stays unread, and sounds. Returns a function that stops it.
  * @example
  * import { createInbox, watchWithAttention } from '@comptoir/core/inbox'

@@ -184,7 +184,7 @@ export interface Inbox {
   /** Closes a conversation, with a last message if one is given (MSG-31, D-03). */
   close(conversationId: string, closingMessage?: string): void
   reopen(conversationId: string): void
-  /** Gives it to somebody, labels it, or puts it off until a moment; shown at once. */
+  /** Assigns it to a manager, labels it, or puts it off until a moment; shown at once. */
   mark(conversationId: string, marks: ConversationMarks): void
 
   /** The note of a conversation as typed; saved by itself after 3.5 s or by {@link saveNote} (MSG-38). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 
-/** What an unsent mail holds that somebody waits for. */
+/** What an unsent mail holds that its recipient waits for. */
 export const UnsentMailKind = z.enum(['activation', 'passwordReset', 'accountCreated', 'invitation'])
 
 /** A mail with a code or a link that no mail server takes. Times are milliseconds since 1970. */

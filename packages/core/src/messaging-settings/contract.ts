@@ -9,7 +9,7 @@ const bilingual = (max: number) => z.strictObject({ fr: text({ max }), en: text(
 const ItemId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 const MOST = 20
 
-/** A greeting before anybody has written. */
+/** A greeting before the visitor has written. */
 export const WelcomeItem = z.strictObject({ id: ItemId, text: bilingual(1000) })
 export interface WelcomeItem extends z.infer<typeof WelcomeItem> {}
 /** A question that a customer can tap instead of typing it. */

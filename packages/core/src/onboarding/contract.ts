@@ -10,7 +10,7 @@ export type OnboardingStep = (typeof onboardingSteps)[number]
 /**
  * The checklist of a venue. `chat`: a visitor has opened a web chat on a site of the venue, not in our preview. `answer`: a
  * customer was answered. `hours`: the venue or a web chat has opening hours. `profile`: address, city and phone are filled.
- * `colleague`: somebody was invited.
+ * `colleague`: a colleague was invited.
  */
 export const Onboarding = z.object({
   venueId: VenueId,

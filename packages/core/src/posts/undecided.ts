@@ -12,7 +12,7 @@ export const PostId = /* @__PURE__ */ uuidId('post')
 export type PostId = z.infer<typeof PostId>
 
 /**
- * A post that waits for a person. `unknown`: it may be on its platform or not; somebody looks there, and decides (D-88).
+ * A post that waits for a person. `unknown`: it may be on its platform or not; a manager looks there, and decides (D-88).
  * `held`: its account is paused; it leaves by itself once the account is linked again.
  */
 export const UndecidedPost = z.object({

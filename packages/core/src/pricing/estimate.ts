@@ -1,7 +1,7 @@
 import { SMS_LIMITS } from '../sms/index.ts'
 import { estimatePrices } from './prices.ts'
 
-/** What somebody plans to send in a month. Whole numbers, not negative. */
+/** What a merchant plans to send in a month. Whole numbers, not negative. */
 export interface SendingPlan {
   contacts: number
   /** SMS to each contact. */

@@ -78,8 +78,8 @@ export const listVenueManagers = endpoint({
 })
 
 /**
- * Invites by e-mail with a role (RBC-08). Somebody who has an account is added at once and notified by mail: `manager`
- * is answered. Anybody else gets a link that is good for 7 days: `invitation` is answered; a second one replaces the
+ * Invites by e-mail with a role (RBC-08). A person who has an account is added at once and notified by mail: `manager`
+ * is answered. Every other person gets a link that is good for 7 days: `invitation` is answered; a second one replaces the
  * first. 422 when the role permits what the caller may not do.
  */
 export const inviteManager = endpoint({

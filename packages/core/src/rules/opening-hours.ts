@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const TimeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/))
 
 /**
- * When somebody answers: day 1 is Monday, 7 Sunday; times are the venue's own, HH:mm. A period that closes at or before
+ * When the team answers: day 1 is Monday, 7 Sunday; times are the venue's own, HH:mm. A period that closes at or before
  * its opening ends on the next day (D-49).
  */
 export const OpeningPeriod = z.strictObject({

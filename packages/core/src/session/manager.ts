@@ -43,5 +43,5 @@ export const OpenedSession = z.object({
 })
 export interface OpenedSession extends z.infer<typeof OpenedSession> {}
 
-/** The secret of somebody who proves again who they are, as it was typed. */
+/** The secret of a manager who proves again who they are, as it was typed. */
 export const Secret = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(200))

@@ -17,7 +17,7 @@ export type SessionState = 'checking' | 'signedIn' | 'signedOut' | 'failed'
 /** Why there is no session: never begun, ended by the manager, run out, or the account is not active (SHL-25). */
 export type SignedOutReason = 'none' | 'loggedOut' | 'expired' | 'inactive'
 
-/** Who somebody says to be; `code` is the second factor's or a recovery code. */
+/** Who the caller says they are; `code` is the second factor's or a recovery code. */
 export interface Credentials {
   emailAddress: string
   password: string

@@ -52,7 +52,7 @@ export const listBusinessProfiles = endpoint({
 
 /**
  * Links a location that Google lists for the user who logged in, to the profile that is named, else to the only one
- * that somebody logged in for (GBP-07, D-52). The login is begun by {@link startOAuth}.
+ * that a manager logged in for (GBP-07, D-52). The login is begun by {@link startOAuth}.
  */
 export const linkBusinessProfile = endpoint({
   ...business,

@@ -7,7 +7,7 @@ import { Platform } from '../inbox/index.ts'
 export const ChannelAccountId = /* @__PURE__ */ intId('channelAccount')
 
 /**
- * What stops the work of an account until somebody repairs it: its token is no longer accepted, it may not do what is
+ * What stops the work of an account until a manager repairs it: its token is no longer accepted, it may not do what is
  * asked, its number is not registered, the provider locked it, or the provider is not paid.
  */
 export const AccountProblem = z.enum(['token', 'permission', 'registration', 'locked', 'payment'])

@@ -5,7 +5,7 @@ import { cursorQuery, pageQuery } from '../http/page.ts'
 import { isEmailAddress } from '../rules/email.ts'
 import { line } from '../rules/text.ts'
 
-/** What somebody is written to on: SMS, e-mail, or a platform as conversations name it. */
+/** What a person is written to on: SMS, e-mail, or a platform as conversations name it. */
 export const SUPPRESSION_CHANNELS = ['sms', 'email', 'whatsapp', 'facebook', 'instagram', 'google'] as const
 /** One of {@link SUPPRESSION_CHANNELS}. */
 export const SuppressionChannel = z.enum(SUPPRESSION_CHANNELS)

@@ -6,7 +6,7 @@ import { ownFields } from './own-fields.ts'
 
 /**
  * What a new venue may take over: opening hours; look and words of the website chat, and what each channel says first;
- * what the agent knows (it stays off until somebody has checked that); quick replies; the team with its roles.
+ * what the agent knows (it stays off until a manager has checked that); quick replies; the team with its roles.
  */
 export const VenueCopy = z.enum(['hours', 'webchat', 'agent', 'quickReplies', 'team'])
 export type VenueCopy = z.infer<typeof VenueCopy>

@@ -200,7 +200,7 @@ export const deleteVenue = endpoint({
   }),
 })
 
-/** Somebody of those who run this installation opened the venue, without a role in it. */
+/** A member of staff opened the venue, without a role in it. */
 export const StaffVisit = z.object({
   managerId: z.int(),
   name: z.string(),

@@ -43,7 +43,7 @@ export interface VisitorChat {
   readonly unread: ReadonlySignal<number>
   /** The venue has closed the conversation; writing opens it again. */
   readonly isClosed: ReadonlySignal<boolean>
-  /** Somebody of the venue is typing. */
+  /** A manager of the venue is typing. */
   readonly isVenueTyping: ReadonlySignal<boolean>
   /** Call it at each edit: the server receives it at most every three seconds. */
   sendTyping(): void

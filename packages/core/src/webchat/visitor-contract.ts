@@ -8,7 +8,7 @@ import { PageAddress, PageTitle } from '../rules/page.ts'
 import { line, text } from '../rules/text.ts'
 import { PreChat, WebchatId, WebchatLook } from './contract.ts'
 
-/** What a visitor's widget shows before anybody has written. */
+/** What a visitor's widget shows before the visitor has written. */
 export const WebchatSite = z.object({
   id: WebchatId,
   venueName: z.string(),

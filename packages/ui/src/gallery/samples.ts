@@ -130,8 +130,8 @@ export const messageLabels: MessageListLabels = {
 }
 
 const fileTexts: Record<FileWord, string> = {
-  film: 'Film',
-  filmFailed: 'This film cannot be played here.',
+  film: 'Video',
+  filmFailed: 'This video cannot be played here.',
   download: 'Download',
   warning: 'This file was not checked. Open it only if you know its sender and expect it.',
   downloadAnyway: 'Download anyway',
@@ -154,7 +154,7 @@ const fileTexts: Record<FileWord, string> = {
   sort_pdf: 'PDF document',
   sort_image: 'Picture',
   sort_audio: 'Recording',
-  sort_video: 'Film',
+  sort_video: 'Video',
   sort_file: 'Unknown kind',
 }
 

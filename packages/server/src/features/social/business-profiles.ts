@@ -67,7 +67,7 @@ async function listAll(tx: Tx, venueId: number) {
   )
 }
 
-/** Which profile a location is for: the one that is named, else the only one that somebody logged in for. */
+/** Which profile a location is for: the one that is named, else the only one that a manager logged in for. */
 async function chosen(tx: Tx, venueId: number, profileId: number | undefined) {
   const known = await listAll(tx, venueId)
   const named = known.filter(({ profile }) => profileId === undefined || profile.id === profileId)

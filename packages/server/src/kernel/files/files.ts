@@ -63,7 +63,7 @@ const messages: Record<Refusal, string> = {
   active: 'file: contains a script or another file. Send a document without them.',
   locked: 'file: is protected by a password. Send it without one.',
   too_long: 'file: must last at most 120 seconds',
-  film: 'file: must be a picture, a pdf or a sound. Films cannot be sent.',
+  film: 'file: must be a picture, a pdf or a sound. Videos cannot be sent.',
 }
 
 function refused(error: unknown): unknown {

@@ -98,7 +98,7 @@ function Document({ document: { url, name }, labels }: { document: ChatMedia; la
 }
 
 /**
- * What a message carries: pictures, documents, voice (MSG-07, MSG-16), films, and files of other kinds.
+ * What a message carries: pictures, documents, voice (MSG-07, MSG-16), videos, and files of other kinds.
  * @example
  * import { MediaItems, type MediaLabels } from '@comptoir/ui/chat'
  *

@@ -38,9 +38,9 @@ export type FileWord =
   | 'quota'
   | 'request'
 
-/** Texts of films, of files that were not opened, and of files that have not arrived. */
+/** Texts of videos, of files that were not opened, and of files that have not arrived. */
 export interface FileLabels {
-  /** Names a film for screen readers. */
+  /** Names a video for screen readers. */
   film: (name: string) => string
   filmFailed: string
   /** What a file is, how long and how large, such as "Word document, 48 kB". */
