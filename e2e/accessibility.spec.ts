@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
+import { brokenRules, coveredEnd } from './design-rules.ts'
 import { type Reader, type Stage, screens, setStage } from './screens.ts'
+import { untilStill } from './stillness.ts'
 import { otherTextStyles } from './text-styles.ts'
 
 let stage: Stage
@@ -22,6 +24,20 @@ async function contextOf(browser: Browser, reader: Reader): Promise<BrowserConte
   return context
 }
 
+/** The widths that the design is drawn for; the gallery shows every state side by side. */
+async function keepsRules(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of [
+    { width: 1280, height: 860 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    await untilStill(page)
+    expect([...(await brokenRules(page)), ...(await coveredEnd(page))], `at ${size.width} px`).toEqual([])
+  }
+  if (before) await page.setViewportSize(before)
+}
+
 const background = (page: Page) =>
   page.evaluate(() => {
     const drawn = [...document.querySelectorAll('html, body, body > *')].map(
@@ -34,7 +50,7 @@ const background = (page: Page) =>
 const others = ['shop', 'chat', 'reference', 'mailbox']
 
 for (const screen of screens)
-  test(`${screen.name} has 0 violations of WCAG 2.2 A and AA, light and dark, one h1 and no other text style than the five`, async ({
+  test(`${screen.name} has 0 violations of WCAG 2.2 A and AA, light and dark, one h1, no other text style than the five, one primary action, and nothing broken, covered or overlapping`, async ({
     browser,
   }) => {
     const page = await stage.show(await contextOf(browser, screen.as), screen)
@@ -43,6 +59,7 @@ for (const screen of screens)
     if (!others.includes(screen.name)) {
       await expect(page.locator('h1')).toHaveCount(1)
       expect(await otherTextStyles(page)).toEqual([])
+      if (screen.name !== 'gallery') await keepsRules(page)
     }
     await page.emulateMedia({ colorScheme: 'dark' })
     if (!screen.hasOneTheme) await expect.poll(() => background(page)).not.toBe(light)

@@ -40,6 +40,12 @@ export interface Screen {
 const tab = (index: number) => (page: Page) => page.getByRole('tab').nth(index).click()
 const click = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
+/** Opens what a key opens, whose file is loaded then. */
+const key = (name: string) => async (page: Page) => {
+  await page.keyboard.press(name)
+  await page.getByRole('dialog').waitFor()
+}
+
 /** Opens what the main action of a page opens. */
 const primary = click('main button[data-variant=primary]')
 
@@ -198,8 +204,8 @@ export const screens: readonly Screen[] = [
   { name: 'first-steps', as: 'newcomer', path: '/' },
   { name: 'today', as: 'owner', path: '/' },
   { name: 'today-all-venues', as: 'ownerOfAll', path: '/' },
-  { name: 'palette', as: 'owner', path: '/', act: (page) => page.keyboard.press('Control+k') },
-  { name: 'keys', as: 'owner', path: '/', act: (page) => page.keyboard.press('?') },
+  { name: 'palette', as: 'owner', path: '/', act: key('Control+k') },
+  { name: 'keys', as: 'owner', path: '/', act: key('?') },
   { name: 'bell', as: 'owner', path: '/', act: bell },
   { name: 'user-menu', as: 'owner', path: '/', act: click('.ct-topbar [aria-haspopup=menu]') },
   { name: 'venues', as: 'owner', path: '/', act: click('.ct-topbar-venue button') },

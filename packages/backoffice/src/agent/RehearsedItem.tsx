@@ -64,7 +64,6 @@ export function RehearsedItem(props: RehearsedItemProps) {
           {canTeach && (
             <Button
               size="s"
-              variant="primary"
               isLoading={isBusy}
               aria-label={t('rehearsal.teachThis', { question })}
               onClick={teach}

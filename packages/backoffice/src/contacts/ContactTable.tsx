@@ -8,6 +8,7 @@ import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
 import { mayInVenue } from '../page/permitted.ts'
+import { tightQuery, useMedia } from '../page/use-media.ts'
 import { useVenueName } from '../page/venue-name.tsx'
 import { usePlace } from './use-contacts.ts'
 import type { ContactsAddress } from './use-contacts-address.ts'
@@ -44,6 +45,7 @@ function useColumns(): readonly TableColumn<Contact>[] {
   const { phoneOf } = useContactWords()
   const { venue } = usePlace()
   const venueName = useVenueName()
+  const isWide = !useMedia(tightQuery)
   return [
     { id: 'name', header: t('column.name'), isTitle: true, cell: (contact) => <Name contact={contact} /> },
     ...(venue
@@ -60,14 +62,19 @@ function useColumns(): readonly TableColumn<Contact>[] {
       header: t('column.phone'),
       cell: (one) => <span className="bo-contacts-number">{phoneOf(one) || '–'}</span>,
     },
-    {
-      id: 'added',
-      header: t('column.added'),
-      isExtra: true,
-      cell: ({ created_at }) => (
-        <span title={format.exact(new Date(created_at))}>{format.since(new Date(created_at))}</span>
-      ),
-    },
+    // Where venues are named, names have room: since when is of less use.
+    ...(venue || isWide
+      ? [
+          {
+            id: 'added',
+            header: t('column.added'),
+            isExtra: true,
+            cell: ({ created_at }: Contact) => (
+              <span title={format.exact(new Date(created_at))}>{format.since(new Date(created_at))}</span>
+            ),
+          },
+        ]
+      : []),
   ]
 }
 

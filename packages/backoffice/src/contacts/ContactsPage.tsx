@@ -107,7 +107,7 @@ function Listed({ address }: { address: ContactsAddress }) {
           <ErasureRequests venueId={venueId} />
         </Suspense>
       )}
-      <div className="bo-contacts">
+      <div className="bo-contacts" data-all={venueId === ALL_VENUES || undefined}>
         <nav className="bo-books" aria-label={t('books')}>
           <BookList book={address.book} onOpen={address.openBook} />
         </nav>

@@ -146,7 +146,6 @@ function Google({ place, profile, onChanged }: GoogleProps) {
           place={place}
           provider="google"
           label={t(isLoggedIn ? 'page.logInAgain' : 'google.logIn')}
-          isSecondary={isLoggedIn && !problem}
         />
       )}
     </AccountCard>

@@ -9,12 +9,10 @@ interface LogInButtonProps {
   provider: LogInProvider
   /** What stands on it. */
   label: string
-  /** Somebody is logged in: there is something better to do. */
-  isSecondary?: boolean
 }
 
 /** Leads to a provider, to log in there for a profile. */
-export function LogInButton({ place, provider, label, isSecondary = false }: LogInButtonProps) {
+export function LogInButton({ place, provider, label }: LogInButtonProps) {
   const { session } = useApp()
   const action = useAction()
   async function go() {
@@ -23,11 +21,7 @@ export function LogInButton({ place, provider, label, isSecondary = false }: Log
   }
   return (
     <div>
-      <Button
-        variant={isSecondary ? 'secondary' : 'primary'}
-        isLoading={action.busy !== undefined}
-        onClick={() => void action.run('login', go)}
-      >
+      <Button isLoading={action.busy !== undefined} onClick={() => void action.run('login', go)}>
         {label}
       </Button>
     </div>

@@ -37,11 +37,7 @@ function LogIn({ place, platform, calls, profile }: PageCardProps) {
   }
   return (
     <div>
-      <Button
-        variant={profile?.isLoggedIn && !profile.problem ? 'secondary' : 'primary'}
-        isLoading={action.busy !== undefined}
-        onClick={() => void action.run('login', go)}
-      >
+      <Button isLoading={action.busy !== undefined} onClick={() => void action.run('login', go)}>
         {t(profile?.isLoggedIn ? 'page.logInAgain' : 'page.logIn')}
       </Button>
     </div>

@@ -90,7 +90,13 @@ function LinkForm({ place, agent, onChanged }: AgentProps & { agent?: RcsAgent }
     onChanged()
   }
   return (
-    <StepForm form={form} hint={t('rcs.hint')} submitLabel={t('rcs.submit')} onSubmit={() => void submit()}>
+    <StepForm
+      form={form}
+      hint={t('rcs.hint')}
+      submitLabel={t('rcs.submit')}
+      isSecondary
+      onSubmit={() => void submit()}
+    >
       {!agent && <FormText form={form} name="agentId" label={t('rcs.agentId')} required />}
       <CredentialFields form={form} />
     </StepForm>

@@ -7,11 +7,13 @@ interface StepFormProps {
   submitLabel: string
   hint: string
   onSubmit: () => void
+  /** There is another step beside it that the page is for. */
+  isSecondary?: boolean
   children?: ReactNode
 }
 
 /** A step of linking an account: what it is about, its fields, and one button. */
-export function StepForm({ form, submitLabel, hint, onSubmit, children }: StepFormProps) {
+export function StepForm({ form, submitLabel, hint, onSubmit, isSecondary, children }: StepFormProps) {
   return (
     <form
       className="bo-form bo-channel-form"
@@ -27,7 +29,7 @@ export function StepForm({ form, submitLabel, hint, onSubmit, children }: StepFo
         {form.failure}
       </p>
       <div>
-        <Button variant="primary" type="submit" isLoading={form.isBusy}>
+        <Button variant={isSecondary ? 'secondary' : 'primary'} type="submit" isLoading={form.isBusy}>
           {submitLabel}
         </Button>
       </div>

@@ -44,11 +44,32 @@ function useTopElement(): HTMLElement | undefined {
   return element
 }
 
+/** Tells the page how much of its bottom the snackbars take, so that nothing to work with stays under them. */
+function useRoom() {
+  const [list, setList] = useState<HTMLOListElement | null>(null)
+  useLayoutEffect(() => {
+    if (!list) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      const { clientHeight } = list
+      if (clientHeight === 0) style.removeProperty('--ct-toasts-room')
+      else style.setProperty('--ct-toasts-room', `${clientHeight + 16}px`)
+    })
+    observer.observe(list)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--ct-toasts-room')
+    }
+  }, [list])
+  return setList
+}
+
 /** Holds the snackbars of the application; {@link UiProvider} brings one. */
 export function ToastProvider(props: { labels: { notices: string; dismiss: string }; children: ReactNode }) {
   const [standing, setStanding] = useState<readonly StandingToast[]>([])
   const counterRef = useRef(0)
   const element = useTopElement()
+  const roomRef = useRoom()
   const dismiss = useCallback(
     (id: string) => setStanding((toasts) => toasts.filter((toast) => toast.id !== id)),
     [],
@@ -69,7 +90,7 @@ export function ToastProvider(props: { labels: { notices: string; dismiss: strin
       {element &&
         createPortal(
           <section className="ct-toasts" aria-label={props.labels.notices}>
-            <ol aria-live="polite" aria-relevant="additions">
+            <ol ref={roomRef} aria-live="polite" aria-relevant="additions">
               {standing.map((toast) => (
                 <Toast
                   key={toast.id}
