@@ -4,8 +4,8 @@ import styles from './styles.css?inline'
 const read = new Set([...styles.matchAll(/var\((--ct-[\w-]+)\s*[,)]/g)].map((match) => match[1] ?? ''))
 const written = new Set([...styles.matchAll(/(?<=[{;\s])(--[\w-]+)\s*:/g)].map((match) => match[1] ?? ''))
 
-/** Set by a component on its own element. */
-const setInPlace = new Set(['--ct-platform'])
+/** Set by a component, on its own element or on that of the page. */
+const setInPlace = new Set(['--ct-platform', '--ct-toasts-room'])
 
 describe('the style sheet', () => {
   it('writes every token that it reads', () => {
