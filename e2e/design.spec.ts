@@ -42,7 +42,7 @@ for (const viewport of sizes) {
   test.describe(at, () => {
     test.use({ viewport })
 
-    test(`MSG-02 rows of lists that are worked off are 60 px high ${at}`, async ({ context, server }) => {
+    test(`MSG-02 rows of working lists are 60 px high ${at}`, async ({ context, server }) => {
       const page = await open(context, server.url, '/messages')
       const rows = page.getByRole('region', { name: 'Conversations', exact: true }).getByRole('listitem')
       await rows.first().waitFor()

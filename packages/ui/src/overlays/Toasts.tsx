@@ -44,7 +44,7 @@ function useTopElement(): HTMLElement | undefined {
   return element
 }
 
-/** Tells the page how much of its bottom the snackbars take, so that nothing to work with stays under them. */
+/** Reports to the page how much of its bottom the snackbars take, so that nothing to work with stays under them. */
 function useRoom() {
   const [list, setList] = useState<HTMLOListElement | null>(null)
   useLayoutEffect(() => {
