@@ -61,7 +61,7 @@ function WithoutPage({ place }: { place: Place }) {
   return (
     <div className="bo-channel-choice">
       <p>{t('instagram.withoutPage')}</p>
-      <LogInButton place={place} provider="instagramLogin" label={t('instagram.logIn')} isSecondary />
+      <LogInButton place={place} provider="instagramLogin" label={t('instagram.logIn')} />
     </div>
   )
 }
