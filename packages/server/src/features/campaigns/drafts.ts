@@ -12,6 +12,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { StoredCampaign } from './campaign-rows.ts'
 import { wrongState } from './refusals.ts'
+import { requireTarget } from './target.ts'
 
 type New = Received<typeof createCampaign>['body']
 type Change = Received<typeof updateCampaign>['body']
@@ -25,6 +26,7 @@ export async function createDraft(
   managerId: number | null,
   { type, userLabel = '', target, content, sending }: New,
 ): Promise<number> {
+  if (target) await requireTarget(tx, venueId, target)
   const { rows } = await sql<{ id: number }>`
     insert into campaign (venue_id, type, user_label, target, content, sending, manager_id, manager_name)
     values (${venueId}, ${type}, ${userLabel},
@@ -41,6 +43,7 @@ export async function changeDraft(tx: Tx, campaign: StoredCampaign, change: Chan
   const { userLabel, target, content, sending, revision } = change
   if ([userLabel, target, content, sending].every((one) => one === undefined)) return
   const { venueId, id, status } = campaign
+  if (target) await requireTarget(tx, venueId, target)
   if (revision !== undefined && revision !== campaign.revision)
     throw new AppError('conflict', 'revision: somebody else changed this campaign. Load it again.', {
       fields: { revision: 'stale' },

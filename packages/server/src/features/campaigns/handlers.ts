@@ -17,6 +17,7 @@ import { sampleBody, sendTest } from './sample.ts'
 import { cancelCampaign, schedule, takeBack } from './schedule.ts'
 import { publishCampaign } from './states.ts'
 import { countCountries, countPostalCodes, readStats } from './stats.ts'
+import { requireTarget } from './target.ts'
 
 type Given = Pick<Services, 'secrets' | 'config' | 'site'>
 type Change = Received<typeof updateCampaign>['body']
@@ -83,6 +84,7 @@ export function campaignHandlers(services: Given): Handlers<typeof contract.camp
       const target = readTarget(query.target)
       if (!target)
         throw new AppError('rule', 'target: must be a target as JSON', { fields: { target: 'json' } })
+      await requireTarget(tx, venueId, target)
       return countReach(services, { venueId, target, within: (work) => work(tx) })
     },
   }

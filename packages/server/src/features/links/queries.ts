@@ -26,9 +26,9 @@ interface Row {
 }
 
 /** Links that people read of; those by which somebody unsubscribes are theirs alone. */
-const isListed = sql<boolean>`l.kind = any(${SHORT_LINK_KINDS}::text[])`
+const isListed = sql`l.kind = any(${SHORT_LINK_KINDS}::text[])`
 
-const links = (where: RawBuilder<boolean>) => sql<Row>`
+const links = (where: RawBuilder<unknown>) => sql<Row>`
   select l.id, l.venue_id as "venueId", l.code, l.kind, coalesce(l.target, '') as target, l.name, l.is_active as "isActive",
     comptoir.link_block_reason(l.venue_id, l.code, l.host) as "blockReason", l.target_check as "check",
     l.checked_at as "checkedAt", d.people as clicks, d.robots, l.created_at as "createdAt",
@@ -76,7 +76,7 @@ interface Query {
 export async function readLinks(tx: Tx, site: Site, venueIds: readonly number[], query: Query) {
   const after = readCursor(query.cursor)
   const words = containing(query.search)
-  const isWanted = sql<boolean>`${inVenues(sql`l.venue_id`, venueIds)}
+  const isWanted = sql`${inVenues(sql`l.venue_id`, venueIds)}
     and (${query.kind ?? null}::text is null or l.kind = ${query.kind ?? null}::text)
     and (${words}::text is null or lower(l.name) like ${words} or lower(l.target) like ${words}
       or l.code = ${query.search?.trim() ?? ''})`

@@ -40,7 +40,7 @@ interface Due {
 }
 
 /** What is still opened, or new, and was not checked for a day. */
-const isDue = sql<boolean>`phone is null and is_active
+const isDue = sql`phone is null and is_active
   and (checked_at is null or checked_at < now() - interval '1 day')
   and (created_at > now() - interval '30 days' or exists (
     select from link_day d
