@@ -17,7 +17,7 @@ import { VenueOnly } from '../page/VenueOnly.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { Receivers } from './Receivers.tsx'
 import { Sent } from './Sent.tsx'
-import type { ContactMessageSearch } from './search.ts'
+import { type ContactMessageSearch, readContactMessageSearch } from './search.ts'
 import { useMessage } from './use-message.ts'
 
 /** The contacts that are named, else everybody of the book. */
@@ -104,7 +104,8 @@ function MessageOf({ venue, search }: { venue: Venue; search: ContactMessageSear
  */
 export function ContactMessagePage() {
   const { t } = useTranslation(['contact-messages', 'page'])
-  const search = useSearch({ from: '/signed-in/contacts/message' })
+  const given = useSearch({ from: '/signed-in/contacts/message' })
+  const search = readContactMessageSearch({ ...given })
   return (
     <VenueOnly title={t('title')} anyOf={['messaging.outreach:send']}>
       {(venue) => (

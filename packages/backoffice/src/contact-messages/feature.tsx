@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
 import { signedIn } from '../app/signed-in.ts'
-import { readContactMessageSearch } from './search.ts'
+import type { ContactMessageSearch } from './search.ts'
 
 const contactMessage = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/message',
-  validateSearch: readContactMessageSearch,
+  // The page reads it: what it makes of an address need not be on every first page.
+  validateSearch: (search: ContactMessageSearch): ContactMessageSearch => search,
   component: lazyRouteComponent(() => import('./ContactMessagePage.tsx'), 'ContactMessagePage'),
 })
 
