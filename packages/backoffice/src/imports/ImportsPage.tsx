@@ -25,6 +25,7 @@ import { useResource } from '../page/use-resource.ts'
 import { VenueChoices } from '../page/VenueChoices.tsx'
 import { useVenueName } from '../page/venue-name.tsx'
 import { ImportView } from './ImportView.tsx'
+import { readImportSearch } from './search.ts'
 import { UploadCard } from './UploadCard.tsx'
 
 const route = getRouteApi('/signed-in/contacts/import')
@@ -143,7 +144,7 @@ function Upload({ venueId, onTaken }: { venueId: number; onTaken: (id: number) =
 function ImportsOf({ venueId }: { venueId: number }) {
   const { t } = useTranslation('imports')
   const may = useMay(venueId)
-  const { id } = route.useSearch()
+  const { id } = readImportSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const back = id !== undefined && <LinkButton to="/contacts/import">{t('allImports')}</LinkButton>
   return (

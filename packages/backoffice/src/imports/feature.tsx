@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
 import { signedIn } from '../app/signed-in.ts'
-import { readImportSearch } from './search.ts'
+import type { ImportSearch } from './search.ts'
 
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import',
-  validateSearch: readImportSearch,
+  // The page reads it: what it makes of an address need not be on every first page.
+  validateSearch: (search: ImportSearch): ImportSearch => search,
   component: lazyRouteComponent(() => import('./ImportsPage.tsx'), 'ImportsPage'),
 })
 

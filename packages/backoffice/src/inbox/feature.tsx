@@ -4,12 +4,13 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import { mayReadInbox } from '../app/context.ts'
 import { feature } from '../app/feature.ts'
 import { signedIn } from '../app/signed-in.ts'
-import { readInboxSearch } from './search.ts'
+import type { InboxSearch } from './search.ts'
 
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages',
-  validateSearch: readInboxSearch,
+  // The page reads it: what it makes of an address need not be on every first page.
+  validateSearch: (search: InboxSearch): InboxSearch => search,
   component: lazyRouteComponent(() => import('./InboxPage.tsx'), 'InboxPage'),
 })
 

@@ -1,9 +1,9 @@
 import { type Inbox, watchWithAttention } from '@comptoir/core/inbox'
 import { type HistoryState, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { phoneQuery, useMedia } from '../page/use-media.ts'
 import { filterOf } from './filter.ts'
-import type { InboxSearch } from './search.ts'
+import { type InboxSearch, readInboxSearch } from './search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,7 +17,8 @@ declare module '@tanstack/react-router' {
  * conversation by hand wants to write; with j and k one reads on.
  */
 export function useInboxAddress() {
-  const search = useSearch({ from: '/signed-in/messages' })
+  const given = useSearch({ from: '/signed-in/messages' })
+  const search = useMemo(() => readInboxSearch({ ...given }), [given])
   const navigate = useNavigate()
   const go = useCallback(
     (change: (search: InboxSearch) => InboxSearch, replace = false, state: HistoryState = {}) =>

@@ -8,26 +8,29 @@ import Warehouse from 'lucide-react/icons/warehouse'
 import { feature } from '../app/feature.ts'
 import { signedIn } from '../app/signed-in.ts'
 import { sendsMail } from '../app/support.ts'
-import { readManagementSearch } from './search.ts'
+import type { ManagementSearch } from './search.ts'
+
+// The pages read it: what they make of an address need not be on every first page.
+const validateSearch = (search: ManagementSearch): ManagementSearch => search
 
 const managedVenues = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/venues',
-  validateSearch: readManagementSearch,
+  validateSearch,
   component: lazyRouteComponent(() => import('./ManagedVenuesPage.tsx'), 'ManagedVenuesPage'),
 })
 
 const managers = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/managers',
-  validateSearch: readManagementSearch,
+  validateSearch,
   component: lazyRouteComponent(() => import('./ManagersPage.tsx'), 'ManagersPage'),
 })
 
 const managedFeatures = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/features',
-  validateSearch: readManagementSearch,
+  validateSearch,
   component: lazyRouteComponent(() => import('./ManagedFeaturesPage.tsx'), 'ManagedFeaturesPage'),
 })
 
