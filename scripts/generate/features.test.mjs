@@ -27,7 +27,7 @@ const OF_SERVER = {
     'social',
     'webchat',
   ],
-  'main/start.ts': ['backup', 'mail-delivery', 'push', 'roles', 'session', 'webchat'],
+  'main/start.ts': ['backup', 'links', 'mail-delivery', 'push', 'roles', 'session', 'webchat'],
 }
 const OF_BACKOFFICE = { 'app/afterwards.ts': ['social'] }
 const known = (list) =>

@@ -57,16 +57,17 @@ function LinksOf({ venueId }: { venueId: number }) {
   const may = useMay(venueId)
   const links = useLinks(venueId)
   const { opened, of, open, close } = useOpened(['add', 'link'])
-  const add = may('campaigns.links:create') && (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open('add')}>
-      {t('add')}
-    </Button>
-  )
+  const add = (variant: 'primary' | 'secondary') =>
+    may('campaigns.links:create') && (
+      <Button variant={variant} icon={<Plus aria-hidden />} onClick={() => open('add')}>
+        {t('add')}
+      </Button>
+    )
   return (
     <Page>
-      <PageHeader title={t('title')} sentence={t('sentence')} action={add} />
+      <PageHeader title={t('title')} sentence={t('sentence')} action={add('primary')} />
       <Filters {...links} />
-      <LinksTable {...links} first={add} onOpen={({ id }) => open('link', id)} />
+      <LinksTable {...links} first={add('secondary')} onOpen={({ id }) => open('link', id)} />
       {mayAsStaff(app, 'staff.links:read') && <StaffBlocks list={links.list} />}
       {opened === 'add' && may('campaigns.links:create') && (
         <AskVenue venueId={venueId} permission="campaigns.links:create" onClose={close}>

@@ -31,7 +31,7 @@ export interface FilterBarProps {
   onChange: (values: FilterValues) => void
   /** Shown while something is set. */
   clearLabel: string
-  /** Stillness after which a search goes out. */
+  /** Stillness after which a search goes out (SHL-38, D-128). */
   searchDelayMs?: number | undefined
   /** More filters of the host's own, such as {@link DateRangePicker}. */
   children?: ReactNode

@@ -318,6 +318,16 @@ describe('campaigns by SMS', () => {
     const phoneNumber = newPhone()
     const test = (body: object) => call('POST', `/campaigns/${campaign.id}/test`, body)
     expect((await test({ phoneNumber: '+8613800138000' })).status).toBe(422)
+    const stopped = newPhone()
+    await system((tx) =>
+      suppress(tx, app.services.secrets, [
+        { venueId: venue.venueId, channel: 'sms', address: stopped, reason: 'stop', source: 'STOP' },
+      ]),
+    )
+    expect(await test({ phoneNumber: stopped })).toMatchObject({
+      status: 422,
+      body: { error: { fields: { phoneNumber: 'stopped' } } },
+    })
     expect((await test({ phoneNumber })).status).toBe(204)
     const again = await test({ phoneNumber })
     expect([again.status, again.headers.get('retry-after')]).toEqual([429, '60'])

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/http/errors.ts'
 import { isUsableWindow } from '../sms/index.ts'
 import type { StoredCampaign } from './campaign-rows.ts'
 
-const refused = (field: string, code: string, message: string) =>
+export const refused = (field: string, code: string, message: string) =>
   new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
 
 /** A time that has just passed while one was clicking is now. */

@@ -8,11 +8,12 @@ import { AppError } from '../../kernel/http/errors.ts'
 import { spend } from '../../kernel/ledger/index.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { queueNotice, senderTo } from '../sms/index.ts'
+import { isSuppressed } from '../suppression/index.ts'
 import type { StoredCampaign } from './campaign-rows.ts'
 import { type Candidate, readCandidates } from './candidates.ts'
 import { creditsPerSegment } from './destination.ts'
 import { smsPurses } from './price.ts'
-import { requireReady } from './refusals.ts'
+import { refused, requireReady } from './refusals.ts'
 import { readSmsFrame } from './sms-frame.ts'
 
 type Given = Pick<Services, 'secrets' | 'config' | 'site'>
@@ -56,11 +57,10 @@ export async function sendTest(
   const { venueId, id, content } = campaign
   requireReady({ ...campaign, sending: { ...campaign.sending, at: null } }, new Date())
   const frame = await readSmsFrame(tx, services, venueId)
+  if (await isSuppressed(tx, services.secrets, venueId, 'sms', phoneNumber))
+    throw refused('phoneNumber', 'stopped', 'this person has opted out of SMS')
   const rate = creditsPerSegment(phoneNumber, frame.credits)
-  if (rate === undefined)
-    throw new AppError('rule', 'phoneNumber: no SMS are sent to this country', {
-      fields: { phoneNumber: 'price' },
-    })
+  if (rate === undefined) throw refused('phoneNumber', 'price', 'no SMS are sent to this country')
   await requireCoolDown(tx, campaign)
   const person = (await firstOf(tx, campaign)) ?? { firstName: '', lastName: '' }
   const filled = fillContactText(content.body, { ...person, venue: frame.venueName })

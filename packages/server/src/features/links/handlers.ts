@@ -62,7 +62,8 @@ async function insert(tx: Tx, venueId: number, actor: VenueActor, made: Made): P
     values (${venueId}, ${newCode()}, ${made.kind}, ${made.url}, ${hostOf(made.url)}, ${made.name}, ${made.check},
       now(), ${managerId}, ${await managerNameOf(tx, actor.managerId)})
     on conflict (venue_id) where kind = 'loyalty' do update
-      set target = excluded.target, host = excluded.host, target_check = excluded.target_check, checked_at = now()
+      set target = excluded.target, host = excluded.host, target_check = excluded.target_check, checked_at = now(),
+        next_check_at = excluded.next_check_at
     returning id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('no short link was made')

@@ -46,9 +46,11 @@ async function find(tx: Tx, link: NewLink, personId: number | null): Promise<str
 /** Nothing where the link or the code stands already. */
 async function insert(tx: Tx, link: NewLink, personId: number | null): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
-    insert into short_link (venue_id, code, kind, target, host, name, source, arm, person_id, counts_from)
+    insert into short_link (venue_id, code, kind, target, host, name, source, arm, person_id, counts_from,
+      next_check_at)
     values (${link.venueId}, ${newCode()}, ${link.kind}, ${link.target}, ${hostOf(link.target)}, ${link.name ?? ''},
-      ${link.source}, ${link.arm ?? ''}, ${personId}, coalesce(${link.countsFrom ?? null}::timestamptz, now()))
+      ${link.source}, ${link.arm ?? ''}, ${personId}, coalesce(${link.countsFrom ?? null}::timestamptz, now()),
+      now())
     on conflict do nothing returning code`.execute(tx)
   return rows[0]?.code
 }

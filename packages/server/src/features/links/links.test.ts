@@ -173,7 +173,7 @@ describe.each(bothEngines)('short links of venues on %s', (engine) => {
     await worker.work(() => false)
     expect(await look()).toMatchObject({ check: 'ok' })
     await app.services.database.system((tx) =>
-      sql`update short_link set checked_at = now() - interval '25 hours' where id = ${made.id}`.execute(tx),
+      sql`update short_link set next_check_at = now() where id = ${made.id}`.execute(tx),
     )
     while (await worker.work(() => false));
     expect(await look()).toMatchObject({ check: 'refused', isValid: false })

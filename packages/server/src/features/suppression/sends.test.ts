@@ -28,6 +28,7 @@ const calls = Object.entries(contract).flatMap(([feature, endpoints]) =>
 
 /** Calls that say of themselves that they send: what keeps each from people who unsubscribed, or why nothing has to. */
 const sending: Record<string, string> = {
+  'campaigns.testCampaign': 'asks the list: campaigns/campaigns.test.ts',
   'contactMessages.estimateContactMessages': 'counts, and writes to no one',
   'contactMessages.writeToContact': 'asks the list: below',
   'contactMessages.writeToContacts': 'asks the list: below',

@@ -50,6 +50,7 @@ const unchecked: Record<string, string> = {
   'kernel/db/in-venues.ts: ${column} = ${venueIds[0]}`': ofOthers,
   'kernel/db/in-venues.ts: ${column} = any(${venueIds}::int[])`': ofOthers,
   'kernel/db/batch-loader.ts: ${column} = any(${keys}::${sql.raw(type)': ofOthers,
+  'features/links/target-check.ts: phone is null and is_active and (created': ofOthers,
   'features/channels/breaker.ts: now() + least( greatest(now() - failing_': ofOthers,
   'features/channels/health-check.ts: case when is_silent then ${afterCoolDown': ofOthers,
   'kernel/personal-data/personal-data-source.ts: exists ( select from unnest(${marksOf(wh': ofOthers,

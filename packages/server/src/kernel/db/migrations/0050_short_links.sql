@@ -18,6 +18,7 @@ create table short_link (
   is_active boolean not null default true,
   target_check text not null default 'unchecked' check (target_check in ('unchecked', 'ok', 'dead', 'refused')),
   checked_at timestamptz(3),
+  next_check_at timestamptz not null default now() + interval '1 day',
   -- A click before it is a program's: no one has received it yet.
   counts_from timestamptz not null default now(),
   manager_id integer references manager on delete set null,
@@ -36,7 +37,7 @@ create unique index short_link_sent on short_link (venue_id, kind, source, arm, 
 create index short_link_newest on short_link (venue_id, created_at desc, id desc) where phone is null;
 create index short_link_person on short_link (venue_id, person_id) where person_id is not null;
 create index short_link_manager on short_link (manager_id) where manager_id is not null;
-create index short_link_unchecked on short_link (checked_at nulls first) where phone is null and is_active;
+create index short_link_check on short_link (next_check_at) where phone is null and is_active;
 
 -- The links by which people who get SMS ask for no more move here, under the codes that were sent.
 insert into short_link (venue_id, code, kind, phone, created_at)
