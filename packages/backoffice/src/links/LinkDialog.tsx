@@ -13,7 +13,7 @@ import { useResource } from '../page/use-resource.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import { ClicksChart } from './ClicksChart.tsx'
 import { LinkState } from './LinkState.tsx'
-import { nameOf } from './LinksTable.tsx'
+import { useLinkName } from './LinksTable.tsx'
 import { QrCard } from './QrCard.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 
@@ -98,6 +98,7 @@ interface LinkDialogProps {
 /** A short link with its clicks and its code to print (LNK-01, D-63). */
 export function LinkDialog({ venueId, id, onClose, onChanged }: LinkDialogProps) {
   const { t } = useTranslation(['links', 'page'])
+  const nameOf = useLinkName()
   const { session } = useApp()
   const link = useResource(`short-link-${id}`, (signal) =>
     session.api(getShortLink, { params: { venueId, shortLinkId: id }, query: { days: DAYS } }, { signal }),

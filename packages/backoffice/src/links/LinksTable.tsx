@@ -9,14 +9,19 @@ import { useVenueName } from '../page/venue-name.tsx'
 import { LinkState } from './LinkState.tsx'
 import type { Links } from './use-links.ts'
 
-/** What people call a link: its name, else its short address without the scheme. */
-export const nameOf = ({ name, shortLink }: ShortLink) => name || shortLink.replace(/^https?:\/\//, '')
+/** What people call a link: its name, that of what there is one of, else its short address without the scheme. */
+export function useLinkName() {
+  const { t } = useTranslation('links')
+  return ({ name, kind, shortLink }: ShortLink) =>
+    name || (kind === 'loyalty' ? t('kind.loyalty') : shortLink.replace(/^https?:\/\//, ''))
+}
 
 function useColumns() {
   const { t } = useTranslation('links')
   const format = useFormat()
   const { venues } = useApp()
   const venueName = useVenueName()
+  const nameOf = useLinkName()
   return [
     { id: 'name', header: t('link'), isTitle: true, cell: nameOf },
     {
@@ -56,6 +61,7 @@ interface LinksTableProps extends Links {
 /** Short links, newest first (LNK-01, LNK-03). */
 export function LinksTable({ list, filters, first, onOpen }: LinksTableProps) {
   const { t } = useTranslation(['links', 'app'])
+  const nameOf = useLinkName()
   const format = useFormat()
   const [rows, error, isLoading] = [list.items.value, list.error.value, list.isLoading.value]
   const isNarrowed = Object.values(filters).some(Boolean)

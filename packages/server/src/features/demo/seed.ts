@@ -12,6 +12,7 @@ import { channelDialogues } from './channel-dialogues.ts'
 import { linkChannels, linkLocation, linkMember, linkRcs } from './channels.ts'
 import { insertContacts, linkWriters } from './contacts.ts'
 import { type DemoPlace, type DemoTeam, demoNow, insertDialogues } from './conversations.ts'
+import { giveCredits } from './credits.ts'
 import { dialogues } from './dialogues.ts'
 import { pastDialogues } from './history.ts'
 import { insertLabels } from './labels.ts'
@@ -88,7 +89,6 @@ async function insertVenue(
   venue: DemoVenue,
   secrets: Secrets,
 ): Promise<{ venueId: number; profileId: number }> {
-  const { credits } = venue
   const venueId = await addVenue(
     tx,
     {
@@ -107,13 +107,10 @@ async function insertVenue(
       siret: venue.siret,
       language: 'fr',
       hours: JSON.stringify(venue.hours),
-      free_sms_credits: credits.freeSms,
-      paid_sms_credits: credits.paidSms,
-      free_email_credits: credits.freeEmail,
-      paid_email_credits: credits.paidEmail,
     },
     undefined,
   )
+  await giveCredits(tx, venueId, venue.credits)
   const { id: profileId } = await tx
     .updateTable('profile')
     .set({ title: venue.title, maps_uri: venue.mapsUri })

@@ -1,27 +1,34 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { containing } from '../../kernel/http/like.ts'
+import type { WalletKind } from '../../kernel/ledger/index.ts'
 import type { VenueTable } from './tables.ts'
 
 type Labels = { id: number; name: { fr: string; en: string } }[]
-type VenueRow = Selectable<VenueTable> & { classifications: Labels; maps_uri: string }
+type VenueRow = Selectable<VenueTable> & {
+  classifications: Labels
+  maps_uri: string
+  credits: Partial<Record<WalletKind, number>>
+}
 
 const columns = sql`v.*, coalesce((
     select p.maps_uri from profile p where p.venue_id = v.venue_id order by p.id limit 1
   ), '') as maps_uri, coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'name', jsonb_build_object('fr', c.name_fr, 'en', c.name_en)) order by c.id)
     from venue_classification vc join classification c on c.id = vc.classification_id where vc.venue_id = v.venue_id
-  ), '[]') as classifications`
+  ), '[]') as classifications, coalesce((
+    select jsonb_object_agg(w.kind, w.available) from wallet w where w.venue_id = v.venue_id and w.kind is not null
+  ), '{}') as credits`
 
 function toVenue(row: VenueRow) {
   return {
     venueId: row.venue_id,
     venueName: row.name,
     venuePlanId: row.plan_id,
-    venueFreeSMSCredits: row.free_sms_credits,
-    venuePaidSMSCredits: row.paid_sms_credits,
-    venueFreeEmailCredits: row.free_email_credits,
-    venuePaidEmailCredits: row.paid_email_credits,
+    venueFreeSMSCredits: row.credits.freeSms ?? 0,
+    venuePaidSMSCredits: row.credits.paidSms ?? 0,
+    venueFreeEmailCredits: row.credits.freeEmail ?? 0,
+    venuePaidEmailCredits: row.credits.paidEmail ?? 0,
     timezone: row.timezone,
     venueLatitude: row.latitude,
     venueLongitude: row.longitude,

@@ -6,10 +6,6 @@ export interface VenueTable {
   venue_id: Generated<number>
   name: string
   plan_id: Generated<number>
-  free_sms_credits: Generated<number>
-  paid_sms_credits: Generated<number>
-  free_email_credits: Generated<number>
-  paid_email_credits: Generated<number>
   timezone: string
   latitude: number | null
   longitude: number | null

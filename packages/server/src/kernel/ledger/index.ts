@@ -1,6 +1,7 @@
 /** Credits: wallets, reservations, and checks of the ledger. */
 export { findImbalances } from './imbalances.ts'
 export { capture, holdExactly, readReservation, refund, release, reserve } from './reservations.ts'
+export type { WalletKind } from './tables.ts'
 export {
   grant,
   openWallet,
