@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,6 +5,7 @@ import path from 'node:path'
 import { demoLogins, demoPassword, seedDemo } from '../packages/server/src/features/demo/index.ts'
 import { readConfig } from '../packages/server/src/main/config.ts'
 import { start } from '../packages/server/src/main/start.ts'
+import { saidBy, withTwoServers } from './support/two-servers.mjs'
 
 const CONNECTIONS = 32
 const GOAL = 0.6
@@ -78,40 +77,8 @@ async function load(url, token, roundMs) {
   return (count * 1000) / (performance.now() - startedAt)
 }
 
-const child = (role) => fork(import.meta.filename, [role], { execArgv: process.execArgv })
-
-/** What a server says next; fails when it ends instead. */
-async function saidBy(server) {
-  const over = new AbortController()
-  const ended = once(server, 'exit', over).then(([code]) => {
-    throw new Error(`a server ended with ${code}`)
-  })
-  try {
-    const [said] = await Promise.race([once(server, 'message', over), ended])
-    return said
-  } finally {
-    over.abort()
-    ended.catch(() => undefined)
-  }
-}
-
-/** Ends a server and waits until its process is gone. */
-async function end(server) {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = once(server, 'exit')
-  if (server.connected) server.send('end')
-  await gone
-}
-
-async function measure({ size }) {
-  const [product, plain] = [child('product'), child('plain')]
-  // Whatever fails, nothing stays behind that keeps the benchmark from ending.
-  try {
-    return await compare(product, plain, size)
-  } finally {
-    await Promise.all([product, plain].map(end))
-  }
-}
+const measure = ({ size }) =>
+  withTwoServers(import.meta.filename, (product, plain) => compare(product, plain, size))
 
 async function compare(product, plain, size) {
   const { url, token } = await saidBy(product)
