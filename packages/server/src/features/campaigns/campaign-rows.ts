@@ -106,13 +106,19 @@ export interface StoredCampaign {
   startsAt: Date | null
 }
 
-/** A campaign, locked until the end of the transaction. */
-export async function lockCampaign(tx: Tx, venueId: number, id: number): Promise<StoredCampaign> {
+/** What is stored of a campaign. */
+export async function findCampaign(tx: Tx, venueId: number, id: number): Promise<StoredCampaign> {
   const { rows } = await sql<StoredCampaign>`
     select venue_id as "venueId", id, status, revision, target, content, sending, dispatch_id as "dispatchId",
       starts_at as "startsAt"
-    from campaign where venue_id = ${venueId} and id = ${id} for update`.execute(tx)
+    from campaign where venue_id = ${venueId} and id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
   return row
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockCampaign(tx: Tx, venueId: number, id: number): Promise<StoredCampaign> {
+  await sql`select from campaign where venue_id = ${venueId} and id = ${id} for update`.execute(tx)
+  return findCampaign(tx, venueId, id)
 }

@@ -8,7 +8,13 @@ import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { countReach } from './audience.ts'
-import { listCampaignRows, lockCampaign, readCampaignRow, type StoredCampaign } from './campaign-rows.ts'
+import {
+  findCampaign,
+  listCampaignRows,
+  lockCampaign,
+  readCampaignRow,
+  type StoredCampaign,
+} from './campaign-rows.ts'
 import { changeDraft, createDraft, deleteDraft } from './drafts.ts'
 import { listMessages } from './messages.ts'
 import { priceOf } from './price.ts'
@@ -46,11 +52,11 @@ export function campaignHandlers(services: Given): Handlers<typeof contract.camp
     listCampaigns: ({ query }, { tx, venueIds }) => listCampaignRows(tx, venueIds, query),
     readCampaign: ({ params: { venueId, id } }, { tx }) => readCampaignRow(tx, venueId, id),
     async readCampaignBody({ params: { venueId, id } }, { tx }) {
-      const text = await sampleBody(tx, services, await lockCampaign(tx, venueId, id))
+      const text = await sampleBody(tx, services, await findCampaign(tx, venueId, id))
       return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
     },
     async readCampaignPrice({ params: { venueId, id } }, { tx }) {
-      return priceOf(tx, services, await lockCampaign(tx, venueId, id))
+      return priceOf(tx, services, await findCampaign(tx, venueId, id))
     },
     listCampaignMessages: ({ params: { venueId, id }, query }, { tx }) =>
       listMessages(tx, venueId, id, query),

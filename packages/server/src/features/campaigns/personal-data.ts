@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { giveUpRecipient } from '../../kernel/dispatch/index.ts'
 import { countGone, EXCERPT, readAll, readEntries } from '../../kernel/personal-data/entries.ts'
 import type { PersonalDataSource, Who } from '../../kernel/personal-data/personal-data-source.ts'
 import { withDispatch } from './campaign-rows.ts'
@@ -37,13 +38,13 @@ export const campaignsData: PersonalDataSource = {
     await sql`
       update campaign set target = jsonb_set(target, '{phoneNumbers}', (target->'phoneNumbers') - ${phone}::text)
       where venue_id = ${venueId} and target->'phoneNumbers' ? ${phone}::text`.execute(tx)
+    if (phone !== null) await giveUpRecipient(tx, venueId, phone)
     // The number goes, the count of the campaign stays.
     return countGone(
       tx,
       sql`update dispatch_message set recipient = 'erased-' || n, fields = jsonb_build_object('encoding', fields->'encoding',
-          'firstName', '', 'lastName', '', 'country', fields->'country', 'postalCode', '', 'personId', null),
-          state = case when state = 'queued' then 'cancelled' else state end
-        where venue_id = ${venueId} and recipient = ${phone} and state <> 'queued'`,
+          'firstName', '', 'lastName', '', 'country', fields->'country', 'postalCode', '', 'personId', null)
+        where venue_id = ${venueId} and recipient = ${phone}`,
     )
   },
 }

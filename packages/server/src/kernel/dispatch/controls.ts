@@ -98,6 +98,18 @@ async function giveUpQueued(tx: Tx, venueId: number, id: string): Promise<number
   return rows.length
 }
 
+/** Gives up what waits to be sent to a recipient, in all dispatches of a venue, and returns its credits. */
+export async function giveUpRecipient(tx: Tx, venueId: number, recipient: string): Promise<void> {
+  const { rows } = await sql<Change & { dispatchId: string }>`
+    update dispatch_message set
+      state = case when is_in_doubt then 'unknown' else 'cancelled' end,
+      last_error = case when is_in_doubt then 'given up; an earlier attempt may have arrived' end
+    where venue_id = ${venueId} and recipient = ${recipient} and state = 'queued'
+    returning dispatch_id as "dispatchId", n, 'queued' as former, state, cost`.execute(tx)
+  for (const [dispatchId, changes] of Map.groupBy(rows, (row) => row.dispatchId))
+    await account(tx, venueId, dispatchId, changes)
+}
+
 /** The decision of a person, or a report of the provider, about messages with an unknown outcome. */
 export type Verdict = 'sent' | 'failed' | 'resend'
 

@@ -16,6 +16,7 @@ import {
   decideUnknown,
   dispatches,
   findPart,
+  giveUpRecipient,
   goLive,
   launch,
   pause,
@@ -518,6 +519,20 @@ describe.each(bothEngines)('dispatches on %s', (engine) => {
     await workUntil(id, 'sent')
     expect(await read(id)).toMatchObject({ unknown: 1, sent: 0 })
     await system((tx) => decideUnknown(tx, venueId, id, 'failed'))
+  })
+
+  test('what waits for one recipient is given up in all dispatches, and its credits are free again', async () => {
+    const [one, other] = [await begin(2), await begin(2)]
+    await db.tenant([venueId], (tx) => giveUpRecipient(tx, venueId, 'r1'))
+    for (const id of [one, other]) expect(await read(id)).toMatchObject({ open: 1, cancelled: 1 })
+    expect(await wallet()).toMatchObject({ available: 996, reserved: 4 })
+    const seen: string[] = []
+    const send = (batch: Batch) => {
+      seen.push(...batch.messages.map(({ recipient }) => recipient))
+      return acceptAll(batch)
+    }
+    await work({ send }, async () => (await isIn(one, 'sent')()) && (await isIn(other, 'sent')()))
+    expect(seen).toEqual(['r2', 'r2'])
   })
 
   test('the counts must add up, whichever role writes them', async () => {

@@ -1,4 +1,4 @@
--- How guests came (CON-01, D-25); whoever the venue added itself has is_invite.
+-- How guests came (CON-01, D-25); those whom the venue added itself have is_invite.
 alter table guest add column sources text[] not null default '{}'
   check (sources <@ array['visit', 'message', 'loyalty', 'wifi', 'order']);
 update guest set sources = '{visit}' where not is_invite;
@@ -17,7 +17,7 @@ language sql as $$
   where not g.sources @> excluded.sources or excluded.last_seen_at >= g.last_seen_at + interval '1 minute'
 $$;
 
--- Whoever came in no other way is not a guest any more.
+-- One who came in no other way is not a guest any more.
 create function comptoir.forget_guest(venue integer, person integer, way text) returns void language plpgsql as $$
 begin
   update guest set sources = array_remove(sources, way)
