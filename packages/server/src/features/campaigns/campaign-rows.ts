@@ -28,16 +28,11 @@ const counts = sql`json_build_object(
   'unknown', coalesce(d.unknown, 0), 'suppressed', coalesce(d.suppressed, 0),
   'cancelled', coalesce(d.cancelled, 0))`
 
-const spent = sql`coalesce((
-  select sum(e.amount) from ledger_entry e join credit_reservation r
-    on r.venue_id = c.venue_id and r.id = c.dispatch_id and e.wallet_id = r.wallet_id
-  where e.venue_id = c.venue_id and e.reservation_id = c.dispatch_id and e.to_account = 'spent'), 0)::bigint`
-
 const columns = sql`
   c.id, c.venue_id as "venueId", c.type, c.revision, c.target, c.content, c.sending, c.reach,
   coalesce(nullif(c.user_label, ''), 'Campagne ' || c.id) as "userLabel", ${statusOf} as status,
   coalesce(d.state = 'preparing', false) as "isPreparing", coalesce(d.state = 'paused', false) as "isPaused",
-  coalesce(d.state = 'late', false) as "isLate", ${counts} as counts, ${spent} as "creditsSpent",
+  coalesce(d.state = 'late', false) as "isLate", ${counts} as counts, coalesce(d.spent, 0)::bigint as "creditsSpent",
   coalesce(d.refunded, 0)::bigint as "creditsRefunded", c.starts_at as "startsAt", c.created_at as "createdAt",
   c.manager_name as "managerName"`
 

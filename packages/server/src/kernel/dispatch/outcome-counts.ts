@@ -43,7 +43,9 @@ async function count(
   moved: readonly Change[],
 ): Promise<DispatchRow | undefined> {
   const by = { open: 0, sent: 0, failed: 0, unknown: 0, suppressed: 0, cancelled: 0 }
-  for (const { former, state } of moved) {
+  let spent = 0
+  for (const { former, state, cost } of moved) {
+    spent += cost * (Number(state === 'sent') - Number(former === 'sent'))
     by[countOf(former)] -= 1
     by[countOf(state)] += 1
   }
@@ -51,7 +53,8 @@ async function count(
     update dispatch set
       open = open + ${by.open}::int, sent = sent + ${by.sent}::int, failed = failed + ${by.failed}::int,
       unknown = unknown + ${by.unknown}::int, suppressed = suppressed + ${by.suppressed}::int,
-      cancelled = cancelled + ${by.cancelled}::int, worked_at = now(),
+      cancelled = cancelled + ${by.cancelled}::int,
+      spent = spent + case when is_charged then ${spent}::bigint else 0 end, worked_at = now(),
       state = case
         when open + ${by.open}::int = 0 and state in ('sending', 'paused', 'late') then 'sent'
         when open + ${by.open}::int > 0 and state = 'sent' then 'sending'

@@ -24,6 +24,7 @@ export interface DispatchTable {
   unknown: Generated<number>
   suppressed: Generated<number>
   cancelled: Generated<number>
+  spent: Generated<number>
   delivered: Generated<number>
   undelivered: Generated<number>
   refunded: Generated<number>

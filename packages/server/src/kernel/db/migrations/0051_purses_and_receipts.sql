@@ -20,6 +20,8 @@ alter table dispatch
   add column cost bigint not null default 0 check (cost >= 0),
   add column delivered integer not null default 0 check (delivered >= 0),
   add column undelivered integer not null default 0 check (undelivered >= 0),
+  -- Credits that were taken for what was sent, and not less for what was given back.
+  add column spent bigint not null default 0 check (spent >= 0),
   -- Credits that were given back for what was sent and never arrived.
   add column refunded bigint not null default 0 check (refunded >= 0),
   drop constraint dispatch_state_check,
