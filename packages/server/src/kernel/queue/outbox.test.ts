@@ -81,12 +81,14 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
     expect(sent).toMatchObject([
       { venueId, key: 'a', providerKey: 'mail:1:a', payload: { to: 'x' }, attempt: 1 },
     ])
-    expect(await row('mail')).toMatchObject({
-      state: 'done',
-      attempts: 1,
-      last_error: null,
-      lease_until: null,
-    })
+    await expect
+      .poll(() => row('mail'))
+      .toMatchObject({
+        state: 'done',
+        attempts: 1,
+        last_error: null,
+        lease_until: null,
+      })
   })
 
   test('a refusal is retried with the same key, later and later, and the job is dead after 8 attempts', async () => {
@@ -106,7 +108,7 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
       .toMatchObject([{ state: 'dead', reason: '503 busy' }])
     expect(sent.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(new Set(sent.map(({ providerKey }) => providerKey)).size).toBe(1)
-    expect(await row('sms')).toMatchObject({ state: 'dead', attempts: 8, last_error: '503 busy' })
+    await expect.poll(() => row('sms')).toMatchObject({ state: 'dead', attempts: 8, last_error: '503 busy' })
   })
 
   test('an account that is slow holds up neither other accounts nor what came without one', async () => {
@@ -199,7 +201,7 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
     await hurry()
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(bare.sent).toHaveLength(1)
-    expect(await row('bare')).toMatchObject({ state: 'unknown' })
+    await expect.poll(() => row('bare')).toMatchObject({ state: 'unknown' })
   })
 
   test('before a repeat, a provider that can be asked is asked', async () => {
