@@ -58,6 +58,7 @@ function lists(bundle: Bundle): string[] {
   }
   return [
     ...languages.map((language) => list(language, [`src/app/first-texts.${language}.ts`])),
+    list('texts', ['src/app/text-files.ts']),
     ...Object.entries(firstPages).flatMap(([path, { page, texts }]) =>
       page === undefined
         ? []

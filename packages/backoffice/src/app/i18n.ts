@@ -22,19 +22,15 @@ const first: Record<string, () => Promise<{ texts: Record<string, Texts> }>> = {
   fr: () => import('./first-texts.fr.ts'),
   en: () => import('./first-texts.en.ts'),
 }
-/** The other features' texts: a file each. */
-const files = import.meta.glob<{ default: Texts }>([
-  '/src/*/locales/*.json',
-  '!/src/app/**',
-  '!/src/page/**',
-  '!/src/today/**',
-])
-
 async function read(language: Language, namespace: Namespace): Promise<Texts> {
   const path = `/src/${namespace}/locales/${language}.json`
-  const texts = (await files[path]?.())?.default ?? (await first[language]?.())?.texts[path]
-  if (!texts) throw new Error(`No texts for ${namespace} in ${language}`)
-  return texts
+  const begun = (await first[language]?.())?.texts[path]
+  if (begun) return begun
+  // The list of files is one of its own: the first page needs none of them.
+  const { textFiles } = await import('./text-files.ts')
+  const file = await textFiles[path]?.()
+  if (!file) throw new Error(`No texts for ${namespace} in ${language}`)
+  return file.default
 }
 
 /** The text of a key; with a count, its form for that number. */
