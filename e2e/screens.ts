@@ -260,6 +260,8 @@ export const screens: readonly Screen[] = [
     path: '/messages/numbers',
     act: click('.bo-line-end button:last-child'),
   },
+  { name: 'campaigns', as: 'owner', path: '/campaigns/list' },
+  { name: 'campaigns-others', as: 'ownerOfAll', path: '/campaigns/list?tab=others' },
   { name: 'links', as: 'owner', path: '/links' },
   { name: 'links-empty', as: 'ownerOfSecond', path: '/links' },
   { name: 'links-add', as: 'owner', path: '/links', act: primary },

@@ -1,5 +1,6 @@
 import { accountValidationFeature } from '../account-validation/feature.tsx'
 import { agentFeature } from '../agent/feature.tsx'
+import { campaignsFeature } from '../campaigns/feature.tsx'
 import { contactMessagesFeature } from '../contact-messages/feature.tsx'
 import { contactsFeature } from '../contacts/feature.tsx'
 import { developersFeature } from '../developers/feature.tsx'
@@ -32,6 +33,7 @@ const all = [
   todayFeature,
   agentFeature,
   messagingSettingsFeature,
+  campaignsFeature,
   outreachFeature,
   virtualNumbersFeature,
   inboxFeature,

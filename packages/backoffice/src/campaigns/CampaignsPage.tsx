@@ -1,0 +1,60 @@
+import '../page/page.css'
+import './campaigns.css'
+import { EmptyState, FilterBar, Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
+import { useTranslation } from '../app/translation.ts'
+import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
+import { CampaignsTable } from './CampaignsTable.tsx'
+import { tabs } from './search.ts'
+import { type CampaignsAddress, useCampaigns, useCampaignsAddress } from './use-campaigns.ts'
+
+function Choices({ address }: { address: CampaignsAddress }) {
+  const { t } = useTranslation(['campaigns', 'app'])
+  const { tab = 'sent', search } = address
+  return (
+    <div className="bo-campaigns-choices">
+      <SegmentedTabs
+        label={t('title')}
+        tabs={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        value={tab}
+        onChange={(value) => address.go({ tab: value })}
+      />
+      <FilterBar
+        label={t('filters')}
+        clearLabel={t('filters.clear')}
+        values={{ search }}
+        onChange={(values) => address.go({ search: values.search })}
+        fields={[
+          { kind: 'search', id: 'search', label: t('search'), clearLabel: t('clearSearch', { ns: 'app' }) },
+        ]}
+      />
+    </div>
+  )
+}
+
+function CampaignsOf({ venueId }: { venueId: number }) {
+  const { t } = useTranslation('campaigns')
+  const address = useCampaignsAddress()
+  const { tab = 'sent' } = address
+  const campaigns = useCampaigns(venueId, address)
+  return (
+    <Page>
+      <PageHeader title={t('title')} sentence={t('sentence')} />
+      <Choices address={address} />
+      <CampaignsTable
+        campaigns={campaigns}
+        address={address}
+        empty={<EmptyState title={t(`empty.${tab}`)}>{t('emptyText')}</EmptyState>}
+      />
+    </Page>
+  )
+}
+
+/** The campaigns of the venue or of all of them: sent, and in preparation (CMP-01, CMP-02, D-04). */
+export function CampaignsPage() {
+  const { t } = useTranslation('campaigns')
+  return (
+    <OneOrAllVenues title={t('title')} anyOf={['campaigns.campaigns:read']}>
+      {(venueId) => <CampaignsOf venueId={venueId} />}
+    </OneOrAllVenues>
+  )
+}

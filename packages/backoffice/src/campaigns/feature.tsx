@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { feature } from '../app/feature.ts'
+import { signedIn } from '../app/signed-in.ts'
+
+const campaigns = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/list',
+  component: lazyRouteComponent(() => import('./CampaignsPage.tsx'), 'CampaignsPage'),
+})
+
+export const campaignsFeature = feature({
+  routes: [campaigns],
+  places: [
+    {
+      id: 'campaigns',
+      group: 'messaging',
+      label: { fr: 'Campagnes', en: 'Campaigns' },
+      icon: <Megaphone aria-hidden />,
+      href: '/campaigns/list',
+      permissions: ['campaigns.campaigns:read'],
+    },
+  ],
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { readCampaignsSearch } from './search.ts'
+
+it('CMP-02 the address of the campaigns holds list, search and page', () => {
+  expect(readCampaignsSearch({ tab: 'others', search: ' noël ', page: 3 })).toEqual({
+    tab: 'others',
+    search: 'noël',
+    page: 3,
+  })
+  expect(readCampaignsSearch({ search: 2026 })).toEqual({ search: '2026' })
+})
+
+it.each([
+  { tab: 'all' },
+  { search: '   ' },
+  { search: { a: 1 } },
+  { page: 1 },
+  { page: 0 },
+  { page: -2 },
+  { page: 1.5 },
+  { page: '2' },
+  { page: 1e9 },
+  { open: 'x' },
+])('CMP-02 what an address of the campaigns cannot hold is dropped: %j', (given) => {
+  expect(readCampaignsSearch(given)).toEqual({})
+})
