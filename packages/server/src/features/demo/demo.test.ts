@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { knownCustomers } from '../../../../sandbox/src/customers.ts'
 import type { FileStore } from '../../kernel/files/index.ts'
+import { findImbalances } from '../../kernel/ledger/index.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { testEngines } from '../../testing/database.ts'
 import { seedDemo } from './index.ts'
+import { demoVenues } from './venues.ts'
 
 describe.each(testEngines)('the data of the demo on %s', (engine) => {
   let app: TestApp
@@ -74,6 +76,35 @@ describe.each(testEngines)('the data of the demo on %s', (engine) => {
       from (select count(distinct platform) as channels from conversation where contact_id is not null group by contact_id) c`)
     expect(row?.linked).toBeGreaterThan(40)
     expect(row?.twice).toBeGreaterThan(3)
+  })
+  it('CMP-02 has a year of campaigns: sent with results that add up, scheduled, waiting for credits, written', async () => {
+    const rows = await read(sql<{ status: string; state: string | null; count: number; sent: number }>`
+      select c.status, d.state, count(*)::int as count, min(d.sent) as sent
+      from campaign c left join dispatch d on d.venue_id = c.venue_id and d.id = c.dispatch_id
+      group by 1, 2 order by 1, 2`)
+    expect(rows.map(({ status, state, count }) => ({ status, state, count }))).toEqual([
+      { status: 'awaitingPayment', state: null, count: 1 },
+      { status: 'scheduled', state: 'sent', count: 18 },
+      { status: 'scheduled', state: null, count: 1 },
+      { status: 'userCreating', state: null, count: 3 },
+    ])
+    expect(rows[1]?.sent).toBeGreaterThan(0)
+    const wrong = await read(sql`
+      select d.id from dispatch d cross join lateral (
+        select count(*) as audience, count(*) filter (where m.state = 'sent') as sent,
+          count(*) filter (where m.state = 'unknown') as unknown,
+          count(*) filter (where m.delivery = 'delivered') as delivered,
+          coalesce(sum(m.cost) filter (where m.state = 'sent'), 0) as spent, coalesce(sum(m.refunded), 0) as refunded
+        from dispatch_message m where m.venue_id = d.venue_id and m.dispatch_id = d.id) m
+      where (d.audience, d.sent, d.unknown, d.delivered, d.spent, d.refunded)
+        <> (m.audience, m.sent, m.unknown, m.delivered, m.spent, m.refunded)`)
+    expect(wrong).toEqual([])
+    expect(await app.services.database.system(findImbalances)).toEqual([])
+    const wallets = await read(sql<{ available: number }>`
+      select available from wallet where kind = 'paidSms' order by venue_id`)
+    expect(wallets.map(({ available }) => available)).toEqual(
+      demoVenues.map(({ credits }) => credits.paidSms),
+    )
   })
   it('has the customers of the sandbox, by the same names and with the same words on both sides', async () => {
     const rows = await read(sql<{ jid: string; username: string; lines: string[] }>`

@@ -4,7 +4,18 @@ import { demoSettings } from './settings.ts'
 
 export const demoFeature = feature({
   name: 'demo',
-  uses: ['agent', 'channels', 'roles', 'session', 'social', 'suppression', 'venues', 'webchat'],
+  uses: [
+    'agent',
+    'campaigns',
+    'channels',
+    'roles',
+    'session',
+    'sms',
+    'social',
+    'suppression',
+    'venues',
+    'webchat',
+  ],
   settings: demoSettings,
   handlers: (services) => ({ demo: demoHandlers(services) }),
 })

@@ -8,6 +8,7 @@ import { hashPassword, insertManager } from '../session/index.ts'
 import { addVenue, emptyVenue } from '../venues/index.ts'
 import { identityPurpose } from '../webchat/index.ts'
 import { insertAgent } from './agents.ts'
+import { insertCampaigns } from './campaigns.ts'
 import { channelDialogues } from './channel-dialogues.ts'
 import { linkChannels, linkLocation, linkMember, linkRcs } from './channels.ts'
 import { insertContacts, linkWriters } from './contacts.ts'
@@ -234,6 +235,8 @@ export async function seedDemo(
       const isLinked = place === bakery && sandboxUrl !== undefined
       await insertMessages(tx, place, { managers, store }, isLinked)
     }
+    for (const [index, place] of places.entries())
+      await insertCampaigns(tx, place, demoVenues[index]?.name ?? '')
     if (bakery) await insertSmsConversation(tx, bakery)
     if (bakery) await insertShortLinks(tx, bakery)
     // The demo has been at work for a year.
