@@ -5,9 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { createAppContext } from './app/context.ts'
 import { createI18n } from './app/i18n.ts'
+import { awaitLostStyles } from './app/patiently.ts'
 import { createAppRouter } from './app/routes.tsx'
 import { I18nProvider } from './app/translation.ts'
 
+awaitLostStyles()
 const context = createAppContext()
 const router = createAppRouter(context)
 // What the guard of a signed-in manager's page waits for comes together with the texts.

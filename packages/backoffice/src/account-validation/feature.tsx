@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { AloneErrorPage } from '../app/ErrorPage.tsx'
 import { feature } from '../app/feature.ts'
 import { requireUnverified } from '../app/guards.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { root } from '../app/root-route.ts'
 
 const accountValidation = createRoute({
   getParentRoute: () => root,
   path: '/account-validation',
   beforeLoad: ({ context }) => requireUnverified(context),
-  component: lazyRouteComponent(() => import('./AccountValidationPage.tsx'), 'AccountValidationPage'),
+  component: lazyPage(() => import('./AccountValidationPage.tsx'), 'AccountValidationPage'),
   errorComponent: AloneErrorPage,
 })
 

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import Bot from 'lucide-react/icons/bot'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const agent = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/agent',
-  component: lazyRouteComponent(() => import('./AgentPage.tsx'), 'AgentPage'),
+  component: lazyPage(() => import('./AgentPage.tsx'), 'AgentPage'),
 })
 
 export const agentFeature = feature({

@@ -10,6 +10,7 @@ import { mayAsStaff } from '../page/permitted.ts'
 import { useAside } from '../page/use-aside.ts'
 import { tightQuery, useMedia } from '../page/use-media.ts'
 import { AppLink } from './AppLink.tsx'
+import { Beside } from './Beside.tsx'
 import { useApp } from './context.ts'
 import {
   AreaPicture,
@@ -22,18 +23,21 @@ import {
   VerifiedPhone,
 } from './lazy-parts.ts'
 import { useMenu } from './menu.tsx'
+import { patiently } from './patiently.ts'
 import { OPEN_PALETTE, Shortcuts } from './Shortcuts.tsx'
 import { useTranslation } from './translation.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { VenueChoice } from './VenueChoice.tsx'
 
 /** Read for the few who may look into venues that are not theirs. */
-const StaffBanner = lazy(async () => ({ default: (await import('./StaffBanner.tsx')).StaffBanner }))
+const StaffBanner = lazy(() =>
+  patiently(async () => ({ default: (await import('./StaffBanner.tsx')).StaffBanner })),
+)
 
 /** Read for those who run the installation. */
-const SendingBanner = lazy(async () => ({
-  default: (await import('../backup/index.ts')).SendingBanner,
-}))
+const SendingBanner = lazy(() =>
+  patiently(async () => ({ default: (await import('../backup/index.ts')).SendingBanner })),
+)
 
 function useShellLabels() {
   const { t } = useTranslation()
@@ -92,26 +96,26 @@ function Banners() {
   useAside({ error: features.error, reload: () => features.load(venueId) })
   return (
     <>
-      <Suspense fallback={null}>
+      <Beside>
         <ConnectionBanner />
-      </Suspense>
+      </Beside>
       {inbox.value && (path !== '/' || inbox.value.state.value === 'ready') && (
         <UnreadAside inbox={inbox.value} />
       )}
       {mayAsStaff(app, 'staff.sending:read') && (
-        <Suspense fallback={null}>
+        <Beside>
           <SendingBanner />
-        </Suspense>
+        </Beside>
       )}
       {may('posts.socialProfiles:read') && (
-        <Suspense fallback={null}>
+        <Beside>
           <RepairBanner />
-        </Suspense>
+        </Beside>
       )}
       {venues.visiting.value !== undefined && (
-        <Suspense fallback={null}>
+        <Beside>
           <StaffBanner />
-        </Suspense>
+        </Beside>
       )}
     </>
   )
@@ -128,10 +132,10 @@ function Tools({ isInbox }: { isInbox: boolean }) {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => document.dispatchEvent(new Event(OPEN_PALETTE))}
       />
-      <Suspense fallback={null}>
+      <Beside>
         {!isInbox && <InboxTool />}
         <Bell />
-      </Suspense>
+      </Beside>
     </>
   )
 }
@@ -168,20 +172,20 @@ export function Layout() {
       userMenu={<UserMenu />}
       banner={<Banners />}
       picture={
-        <Suspense fallback={null}>
+        <Beside>
           <AreaPicture />
-        </Suspense>
+        </Beside>
       }
       width={isInbox ? 'full' : 'page'}
       labels={labels}
     >
       <Content />
       <Shortcuts />
-      <Suspense fallback={null}>
+      <Beside>
         <Inactivity />
         <Notices isInbox={isInbox} />
         <VerifiedPhone />
-      </Suspense>
+      </Beside>
     </AppShell>
   )
 }

@@ -1,4 +1,5 @@
 import { createElement, lazy } from 'react'
+import { patiently } from './patiently.ts'
 
 const collector = document.querySelector<HTMLMetaElement>('meta[name=error-collector]')?.content
 if (collector) void import('./error-collector.ts').then(({ collectErrors }) => collectErrors(collector))
@@ -16,7 +17,9 @@ export { Inactivity } from './inactivity.ts'
 export { Notices } from './Notices.tsx'
 export { VerifiedPhone } from './VerifiedPhone.tsx'
 
-const Drawing = lazy(async () => ({ default: (await import('./AreaPicture.tsx')).AreaPicture }))
+const Drawing = lazy(() =>
+  patiently(async () => ({ default: (await import('./AreaPicture.tsx')).AreaPicture })),
+)
 
 /** The drawings are in a file of their own: pages share this one. */
 export const AreaPicture = () => createElement(Drawing)

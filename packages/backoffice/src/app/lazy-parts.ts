@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { patiently } from './patiently.ts'
 
 /** A tab in the background paints no frame, and its notifications are wanted all the same; nor does a failed page wait. */
 const AT_LATEST_MS = 4000
@@ -30,7 +31,7 @@ type Afterwards = typeof import('./afterwards.ts')
 
 /** A component of that file. */
 const late = <Name extends keyof Afterwards>(name: Name) =>
-  lazy(async () => ({ default: (await afterwards())[name] }))
+  lazy(() => patiently(async () => ({ default: (await afterwards())[name] })))
 
 /** The drawing of the area that is on screen. */
 export const AreaPicture = late('AreaPicture')

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const campaigns = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/list',
-  component: lazyRouteComponent(() => import('./CampaignsPage.tsx'), 'CampaignsPage'),
+  component: lazyPage(() => import('./CampaignsPage.tsx'), 'CampaignsPage'),
 })
 
 export const campaignsFeature = feature({

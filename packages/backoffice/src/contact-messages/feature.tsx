@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 import type { ContactMessageSearch } from './search.ts'
 
@@ -8,7 +9,7 @@ const contactMessage = createRoute({
   path: '/contacts/message',
   // The page reads it: what it makes of an address need not be on every first page.
   validateSearch: (search: ContactMessageSearch): ContactMessageSearch => search,
-  component: lazyRouteComponent(() => import('./ContactMessagePage.tsx'), 'ContactMessagePage'),
+  component: lazyPage(() => import('./ContactMessagePage.tsx'), 'ContactMessagePage'),
 })
 
 export const contactMessagesFeature = feature({

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import Contact from 'lucide-react/icons/contact'
 import ContactRound from 'lucide-react/icons/contact-round'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 import type { ContactsSearch } from './search.ts'
 
@@ -10,13 +11,13 @@ const contacts = createRoute({
   path: '/contacts/list',
   // The page reads it: what it makes of an address need not be on every first page.
   validateSearch: (search: ContactsSearch): ContactsSearch => search,
-  component: lazyRouteComponent(() => import('./ContactsPage.tsx'), 'ContactsPage'),
+  component: lazyPage(() => import('./ContactsPage.tsx'), 'ContactsPage'),
 })
 
 const guests = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/guests',
-  component: lazyRouteComponent(() => import('./GuestsPage.tsx'), 'GuestsPage'),
+  component: lazyPage(() => import('./GuestsPage.tsx'), 'GuestsPage'),
 })
 
 export const contactsFeature = feature({

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import CodeXml from 'lucide-react/icons/code-xml'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 /** Tabs that the page once had, which old links name. */
@@ -17,7 +18,7 @@ const developers = createRoute({
     const href = 'tab' in search ? moved[String(search.tab)] : undefined
     if (href) throw redirect({ href, replace: true })
   },
-  component: lazyRouteComponent(() => import('./DevelopersPage.tsx'), 'DevelopersPage'),
+  component: lazyPage(() => import('./DevelopersPage.tsx'), 'DevelopersPage'),
 })
 
 export const developersFeature = feature({

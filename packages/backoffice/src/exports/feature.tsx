@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import FileDown from 'lucide-react/icons/file-down'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const exportFiles = createRoute({
   getParentRoute: () => signedIn,
   path: '/exports',
-  component: lazyRouteComponent(() => import('./ExportsPage.tsx'), 'ExportsPage'),
+  component: lazyPage(() => import('./ExportsPage.tsx'), 'ExportsPage'),
 })
 
 export const exportsFeature = feature({

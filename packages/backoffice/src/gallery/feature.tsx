@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { root } from '../app/root-route.ts'
 
 /** The component gallery; in no menu. */
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
-  component: lazyRouteComponent(() => import('./GalleryPage.tsx'), 'GalleryPage'),
+  component: lazyPage(() => import('./GalleryPage.tsx'), 'GalleryPage'),
 })
 
 export const galleryFeature = feature({ openRoutes: [gallery] })

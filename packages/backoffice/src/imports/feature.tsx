@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 import type { ImportSearch } from './search.ts'
 
@@ -8,7 +9,7 @@ const imports = createRoute({
   path: '/contacts/import',
   // The page reads it: what it makes of an address need not be on every first page.
   validateSearch: (search: ImportSearch): ImportSearch => search,
-  component: lazyRouteComponent(() => import('./ImportsPage.tsx'), 'ImportsPage'),
+  component: lazyPage(() => import('./ImportsPage.tsx'), 'ImportsPage'),
 })
 
 export const importsFeature = feature({

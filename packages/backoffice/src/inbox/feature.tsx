@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { mayReadInbox } from '../app/context.ts'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 import type { InboxSearch } from './search.ts'
 
@@ -11,13 +12,13 @@ const messages = createRoute({
   path: '/messages',
   // The page reads it: what it makes of an address need not be on every first page.
   validateSearch: (search: InboxSearch): InboxSearch => search,
-  component: lazyRouteComponent(() => import('./InboxPage.tsx'), 'InboxPage'),
+  component: lazyPage(() => import('./InboxPage.tsx'), 'InboxPage'),
 })
 
 const analytics = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/analytics',
-  component: lazyRouteComponent(() => import('./analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
+  component: lazyPage(() => import('./analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
 })
 
 export const inboxFeature = feature({

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { readToken } from '../app/read-token.ts'
 import { root } from '../app/root-route.ts'
 
@@ -18,7 +19,7 @@ const invitationLink = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$token',
-  component: lazyRouteComponent(() => import('./InvitationPage.tsx'), 'InvitationPage'),
+  component: lazyPage(() => import('./InvitationPage.tsx'), 'InvitationPage'),
 })
 
 export const invitationFeature = feature({ openRoutes: [invitationLink, invitation] })

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import Link2 from 'lucide-react/icons/link-2'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const shortLinks = createRoute({
   getParentRoute: () => signedIn,
   path: '/links',
-  component: lazyRouteComponent(() => import('./LinksPage.tsx'), 'LinksPage'),
+  component: lazyPage(() => import('./LinksPage.tsx'), 'LinksPage'),
 })
 
 export const linksFeature = feature({

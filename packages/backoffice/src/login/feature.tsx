@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
 import { requireLoggedOut, safePath } from '../app/guards.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { root } from '../app/root-route.ts'
 
 const login = createRoute({
@@ -11,7 +12,7 @@ const login = createRoute({
     return back === undefined ? {} : { redirect: back }
   },
   beforeLoad: ({ context, search }) => requireLoggedOut(context, search.redirect),
-  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./LoginPage.tsx'), 'LoginPage'),
 })
 
 export const loginFeature = feature({ openRoutes: [login] })

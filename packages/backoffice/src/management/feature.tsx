@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
 import ContactRound from 'lucide-react/icons/contact-round'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -6,6 +6,7 @@ import MailX from 'lucide-react/icons/mail-x'
 import Puzzle from 'lucide-react/icons/puzzle'
 import Warehouse from 'lucide-react/icons/warehouse'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 import { sendsMail } from '../app/support.ts'
 import type { ManagementSearch } from './search.ts'
@@ -17,39 +18,39 @@ const managedVenues = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/venues',
   validateSearch,
-  component: lazyRouteComponent(() => import('./ManagedVenuesPage.tsx'), 'ManagedVenuesPage'),
+  component: lazyPage(() => import('./ManagedVenuesPage.tsx'), 'ManagedVenuesPage'),
 })
 
 const managers = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/managers',
   validateSearch,
-  component: lazyRouteComponent(() => import('./ManagersPage.tsx'), 'ManagersPage'),
+  component: lazyPage(() => import('./ManagersPage.tsx'), 'ManagersPage'),
 })
 
 const managedFeatures = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/features',
   validateSearch,
-  component: lazyRouteComponent(() => import('./ManagedFeaturesPage.tsx'), 'ManagedFeaturesPage'),
+  component: lazyPage(() => import('./ManagedFeaturesPage.tsx'), 'ManagedFeaturesPage'),
 })
 
 const push = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/push',
-  component: lazyRouteComponent(() => import('./PushPage.tsx'), 'PushPage'),
+  component: lazyPage(() => import('./PushPage.tsx'), 'PushPage'),
 })
 
 const events = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/events',
-  component: lazyRouteComponent(() => import('./EventsPage.tsx'), 'EventsPage'),
+  component: lazyPage(() => import('./EventsPage.tsx'), 'EventsPage'),
 })
 
 const codes = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/codes',
-  component: lazyRouteComponent(() => import('./CodesPage.tsx'), 'CodesPage'),
+  component: lazyPage(() => import('./CodesPage.tsx'), 'CodesPage'),
 })
 
 /** What staff and resellers manage for all venues (SHL-09). */

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const messagingSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/settings',
-  component: lazyRouteComponent(() => import('./MessagingSettingsPage.tsx'), 'MessagingSettingsPage'),
+  component: lazyPage(() => import('./MessagingSettingsPage.tsx'), 'MessagingSettingsPage'),
 })
 
 export const messagingSettingsFeature = feature({

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const outreach = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/outreach',
-  component: lazyRouteComponent(() => import('./OutreachPage.tsx'), 'OutreachPage'),
+  component: lazyPage(() => import('./OutreachPage.tsx'), 'OutreachPage'),
 })
 
 export const outreachFeature = feature({

@@ -1,19 +1,20 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { readToken } from '../app/read-token.ts'
 import { root } from '../app/root-route.ts'
 
 const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgotten-password',
-  component: lazyRouteComponent(() => import('./ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
+  component: lazyPage(() => import('./ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   validateSearch: readToken,
-  component: lazyRouteComponent(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 })
 
 export const passwordFeature = feature({ openRoutes: [forgottenPassword, resetPassword] })

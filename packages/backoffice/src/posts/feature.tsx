@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const posts = createRoute({
   getParentRoute: () => signedIn,
   path: '/posts',
-  component: lazyRouteComponent(() => import('./PostsPage.tsx'), 'PostsPage'),
+  component: lazyPage(() => import('./PostsPage.tsx'), 'PostsPage'),
 })
 
 export const postsFeature = feature({

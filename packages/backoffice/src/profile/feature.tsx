@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile/$managerId',
-  component: lazyRouteComponent(() => import('./ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./ProfilePage.tsx'), 'ProfilePage'),
 })
 
 export const profileFeature = feature({

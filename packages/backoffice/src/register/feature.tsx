@@ -1,13 +1,14 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { feature } from '../app/feature.ts'
 import { requireLoggedOut } from '../app/guards.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { root } from '../app/root-route.ts'
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   beforeLoad: ({ context }) => requireLoggedOut(context, undefined),
-  component: lazyRouteComponent(() => import('./RegisterPage.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('./RegisterPage.tsx'), 'RegisterPage'),
 })
 
 /** The server leads every visit here while it has no account, and away from here afterwards. */
@@ -15,7 +16,7 @@ const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   beforeLoad: ({ context }) => requireLoggedOut(context, undefined),
-  component: lazyRouteComponent(() => import('./SetupPage.tsx'), 'SetupPage'),
+  component: lazyPage(() => import('./SetupPage.tsx'), 'SetupPage'),
 })
 
 /** SHL-06: the landing pages of old advertisements, under both forms that their links had. */

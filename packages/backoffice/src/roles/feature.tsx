@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const roles = createRoute({
   getParentRoute: () => signedIn,
   path: '/rbac',
-  component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage'),
+  component: lazyPage(() => import('./RolesPage.tsx'), 'RolesPage'),
 })
 
 /** The team of a venue and its roles, for anyone who may read either (RBC-18, D-131). */

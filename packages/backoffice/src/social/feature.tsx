@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import Cable from 'lucide-react/icons/cable'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const channels = createRoute({
   getParentRoute: () => signedIn,
   path: '/channels',
-  component: lazyRouteComponent(() => import('./ChannelsPage.tsx'), 'ChannelsPage'),
+  component: lazyPage(() => import('./ChannelsPage.tsx'), 'ChannelsPage'),
 })
 
 export const socialFeature = feature({

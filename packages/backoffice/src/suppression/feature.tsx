@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const unsubscribes = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/unsubscribes',
-  component: lazyRouteComponent(() => import('./UnsubscribesPage.tsx'), 'UnsubscribesPage'),
+  component: lazyPage(() => import('./UnsubscribesPage.tsx'), 'UnsubscribesPage'),
 })
 
 export const suppressionFeature = feature({

@@ -1,13 +1,14 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import Store from 'lucide-react/icons/store'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 import { refuseSelfServed } from './guards.ts'
 
 const venue = createRoute({
   getParentRoute: () => signedIn,
   path: '/venues/$venueId',
-  component: lazyRouteComponent(() => import('./VenuePage.tsx'), 'VenuePage'),
+  component: lazyPage(() => import('./VenuePage.tsx'), 'VenuePage'),
 })
 
 /** SHL-23: the pages that the self-served plan does not have; the others show that they are still to come. */

@@ -1,19 +1,20 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import PhoneMissed from 'lucide-react/icons/phone-missed'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const virtualNumbers = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/numbers',
-  component: lazyRouteComponent(() => import('./VirtualNumbersPage.tsx'), 'VirtualNumbersPage'),
+  component: lazyPage(() => import('./VirtualNumbersPage.tsx'), 'VirtualNumbersPage'),
 })
 
 const missedCalls = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/calls',
-  component: lazyRouteComponent(() => import('./MissedCallsPage.tsx'), 'MissedCallsPage'),
+  component: lazyPage(() => import('./MissedCallsPage.tsx'), 'MissedCallsPage'),
 })
 
 export const virtualNumbersFeature = feature({

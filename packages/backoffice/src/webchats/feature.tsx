@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const webchats = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/webchats',
-  component: lazyRouteComponent(() => import('./WebchatsPage.tsx'), 'WebchatsPage'),
+  component: lazyPage(() => import('./WebchatsPage.tsx'), 'WebchatsPage'),
 })
 
 export const webchatsFeature = feature({
