@@ -49,9 +49,25 @@ describe.each(testEngines)('the health check of channels on %s', (engine) => {
   const arrived = async () =>
     (await linked.chats()).filter((one) => one.customer === customer && one.isFromBusiness)
 
+  it('an account is looked at as it is linked: never “not checked yet”, and how long its token lasts is asked', async () => {
+    const before = await healthOf(linked, 'whatsapp')
+    expect(before).toMatchObject({ problem: null, checkedAt: expect.any(String), silentSince: null })
+    const nextLook = async () => {
+      const { rows } = await linked.app.services.database.system((tx) =>
+        sql<{ hours: number }>`
+          select extract(epoch from next_check_at - now())::float8 / 3600 as hours from channel_account
+          where connected_at is not null`.execute(tx),
+      )
+      return rows[0]?.hours
+    }
+    await expect.poll(nextLook, within).toBeGreaterThan(22)
+    expect(Date.parse((await healthOf(linked, 'whatsapp')).checkedAt ?? '')).toBeGreaterThan(
+      Date.parse(before.checkedAt ?? ''),
+    )
+  })
+
   it('says when it last looked, and that all is well', async () => {
     const before = await healthOf(linked, 'whatsapp')
-    expect(before).toMatchObject({ problem: null, checkedAt: null, silentSince: null })
     expect(await check(linked, before)).toMatchObject({ result: 'fine', account: { problem: null } })
     expect((await healthOf(linked, 'whatsapp')).checkedAt).not.toBeNull()
   })

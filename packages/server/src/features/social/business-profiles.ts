@@ -137,6 +137,7 @@ export function businessProfileHandlers(services: Services): Handlers<typeof con
         requireLocation(services, link, accountId, locationId),
         'Google',
       )
+      const linkedAt = new Date()
       const saved = await transact(async (tx) => {
         await fillMapsUri(tx, profile, location.mapsUri)
         return tx
@@ -145,7 +146,8 @@ export function businessProfileHandlers(services: Services): Handlers<typeof con
             account_id: accountId,
             location_id: locationId,
             name: location.title,
-            connected_at: new Date(),
+            connected_at: linkedAt,
+            checked_at: linkedAt,
             problem: null,
           })
           .where('venue_id', '=', venueId)

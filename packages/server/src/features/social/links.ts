@@ -93,7 +93,12 @@ export async function keepLink(
     names?: { account_id: string; location_id?: string; name: string; connected_at: Date }
   },
 ): Promise<LinkRow> {
-  const columns = { ...encryptedGrant(secrets, provider, place, given.grant), ...given.names }
+  const columns = {
+    ...encryptedGrant(secrets, provider, place, given.grant),
+    ...given.names,
+    // Its provider has just said whose token it is.
+    ...(given.names && { checked_at: given.names.connected_at }),
+  }
   return tx
     .insertInto('profile_link')
     .values({ venue_id: place.venueId, profile_id: place.profileId, provider, ...columns })

@@ -45,7 +45,10 @@ export function insertAccount(
   return tx.insertInto('channel_account').values(account).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Writes what was reached in linking an account. */
+/**
+ * Writes what was reached in linking an account. Its provider has just taken the token; the health check looks at once
+ * how long it lasts.
+ */
 export async function changeAccount(
   tx: Tx,
   { venue_id, id }: Pick<AccountRow, 'venue_id' | 'id'>,
@@ -65,7 +68,10 @@ export async function changeAccount(
 ): Promise<AccountRow> {
   const row = await tx
     .updateTable('channel_account')
-    .set(change)
+    .set({
+      ...change,
+      ...(change.connected_at ? { checked_at: change.connected_at, next_check_at: sql<Date>`now()` } : {}),
+    })
     .where('venue_id', '=', venue_id)
     .where('id', '=', id)
     .returningAll()
