@@ -262,3 +262,28 @@ test('CON-05 on a phone, in English, a contact opens as a card, is changed, and 
   await expect(card).toHaveCount(0)
   await context.close()
 })
+
+test('on a phone the list has one row of buttons; what is seldom used is under “Plus”', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'fr-FR' })
+  const page = await manager(context, server.url)
+  await openContacts(page)
+  const list = page.getByRole('main')
+  const names = ['Tous les contacts', 'Ajouter un contact', 'Filtrer', 'Plus']
+  const [book, add, filter, more] = await Promise.all(
+    names.map((name) => list.getByRole('button', { name, exact: true }).boundingBox()),
+  )
+  const search = await page.getByRole('searchbox').boundingBox()
+  expect(add?.y).toBe(book?.y)
+  expect([filter?.y, more?.y]).toEqual([search?.y, search?.y])
+  await audit(page)
+  await list.getByRole('button', { name: 'Plus', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Segments' }).click()
+  await expect(page.getByRole('dialog', { name: 'Segments' })).toBeVisible()
+  await page.goBack()
+  await list.getByRole('button', { name: 'Plus', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Importer des contacts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Importer des contacts' })).toBeVisible()
+  await context.close()
+})

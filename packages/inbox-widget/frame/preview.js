@@ -6,11 +6,12 @@ const edited = isFramed && location.hash && JSON.parse(decodeURIComponent(locati
 if (edited) {
   const site = `/v2/webchats/${encodeURIComponent(options.get('webchatId'))}`
   const { fetch } = window
+  // The server does not know a chat that is being made.
+  const { isNew, ...look } = edited
   window.fetch = async (asked, init) => {
-    const answer = await fetch(asked, init)
-    if (new URL(asked.url ?? asked, location.href).pathname !== site) return answer
-    // A chat that is being made is not known to the server.
-    return Response.json({ isOpen: true, opensAt: null, ...(answer.ok && (await answer.json())), ...edited })
+    if (new URL(asked.url ?? asked, location.href).pathname !== site) return fetch(asked, init)
+    const answer = isNew ? undefined : await fetch(asked, init)
+    return Response.json({ isOpen: true, opensAt: null, ...(answer?.ok && (await answer.json())), ...look })
   }
   window.Comptoir = [['open']]
   // The chat that opens by itself must not take the focus from the form beside it.

@@ -3,15 +3,16 @@ import '../page/page.css'
 import './contacts.css'
 import { ALL_VENUES } from '@comptoir/core/http'
 import type { Venue } from '@comptoir/core/venues'
-import { Button, Page, PageHeader } from '@comptoir/ui'
+import { Page, PageHeader } from '@comptoir/ui'
 import FileUp from 'lucide-react/icons/file-up'
-import UserPlus from 'lucide-react/icons/user-plus'
 import { lazy, Suspense, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
+import { phoneQuery, useMedia } from '../page/use-media.ts'
 import { useOpened, useOpening } from '../page/use-opened.ts'
+import { AddButton } from './AddButton.tsx'
 import { BookList } from './BookList.tsx'
 import { ContactTable } from './ContactTable.tsx'
 import type { Drawer } from './Drawers.tsx'
@@ -69,20 +70,16 @@ function useDrawer(contactIds: readonly number[]) {
 
 /** Buttons that add one contact, or a file of them. */
 function AddButtons({ onAdd }: { onAdd: () => void }) {
-  const { t } = useTranslation(['contacts', 'imports'])
+  const { t } = useTranslation('imports')
   const { may } = usePlace()
   return (
     <>
       {may('contacts.imports:create') && (
         <LinkButton to="/contacts/import" icon={<FileUp aria-hidden />}>
-          {t('title', { ns: 'imports' })}
+          {t('title')}
         </LinkButton>
       )}
-      {may('contacts.contacts:create') && (
-        <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={onAdd}>
-          {t('add')}
-        </Button>
-      )}
+      {may('contacts.contacts:create') && <AddButton onAdd={onAdd} />}
     </>
   )
 }
@@ -93,6 +90,7 @@ function Listed({ address }: { address: ContactsAddress }) {
   const { selected, select } = useSelection(address.key)
   const contactIds = [...selected].map(Number)
   const { drawer, open, close } = useDrawer(contactIds)
+  const isPhone = useMedia(phoneQuery)
   const selectNone = () => select(new Set())
   const add = () => open({ kind: 'new' })
   return (
@@ -100,7 +98,7 @@ function Listed({ address }: { address: ContactsAddress }) {
       <PageHeader
         title={t('title')}
         sentence={t(venueId === ALL_VENUES ? 'sentenceAll' : 'sentence')}
-        action={<AddButtons onAdd={add} />}
+        action={isPhone ? undefined : <AddButtons onAdd={add} />}
       />
       {may('contacts.contacts:delete') && (
         <Suspense fallback={null}>

@@ -1,10 +1,13 @@
-import { Button, FilterBar, IconButton, Menu } from '@comptoir/ui'
+import { Button, FilterBar, IconButton, Menu, type MenuItem } from '@comptoir/ui'
+import { useNavigate } from '@tanstack/react-router'
 import BookUser from 'lucide-react/icons/book-user'
 import Bookmark from 'lucide-react/icons/bookmark'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useTranslation } from '../app/translation.ts'
 import { useContactWords } from '../page/contact-words.ts'
+import { phoneQuery, useMedia } from '../page/use-media.ts'
+import { AddButton } from './AddButton.tsx'
 import type { Drawer } from './Drawers.tsx'
 import { usePlace } from './use-contacts.ts'
 import type { ContactsAddress } from './use-contacts-address.ts'
@@ -29,15 +32,53 @@ function BookButton({ address, onOpen }: ListToolsProps) {
   )
 }
 
+/** What is seldom used; on a phone, all that would take a second row of buttons. */
+function MoreMenu({ isPhone, onOpen }: { isPhone: boolean; onOpen: ListToolsProps['onOpen'] }) {
+  const { t } = useTranslation(['contacts', 'imports'])
+  const { may } = usePlace()
+  const navigate = useNavigate()
+  const segments: MenuItem[] = [
+    { id: 'segments', label: t('segment.title'), onSelect: () => onOpen({ kind: 'segments' }) },
+  ]
+  const imports: MenuItem[] = [
+    {
+      id: 'imports',
+      label: t('title', { ns: 'imports' }),
+      onSelect: () => void navigate({ to: '/contacts/import' }),
+    },
+  ]
+  const columns: MenuItem[] = [
+    { id: 'columns', label: t('columns.title'), onSelect: () => onOpen({ kind: 'columns' }) },
+  ]
+  const items = [
+    ...(isPhone ? segments : []),
+    ...(isPhone && may('contacts.imports:create') ? imports : []),
+    ...(may('contacts.customColumns:update') ? columns : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton variant="outlined" label={t('moreActions')} icon={<EllipsisVertical aria-hidden />} />
+      }
+      sections={[{ id: 'more', items }]}
+    />
+  )
+}
+
 /** Search, filters, kept filters, and the columns of the venue's own. */
 export function ListTools({ address, onOpen }: ListToolsProps) {
   const { t } = useTranslation(['contacts', 'app'])
   const { may } = usePlace()
+  const isPhone = useMedia(phoneQuery)
   const { search, ...filters } = address.narrowing
   const isFiltered = Object.keys(filters).length > 0
   return (
     <>
-      <BookButton address={address} onOpen={onOpen} />
+      <div className="bo-contacts-tools">
+        <BookButton address={address} onOpen={onOpen} />
+        {isPhone && may('contacts.contacts:create') && <AddButton onAdd={() => onOpen({ kind: 'new' })} />}
+      </div>
       <FilterBar
         label={t('filter.title')}
         clearLabel={t('clearSearch', { ns: 'app' })}
@@ -55,28 +96,12 @@ export function ListTools({ address, onOpen }: ListToolsProps) {
         <Button icon={<ListFilter aria-hidden />} onClick={() => onOpen({ kind: 'filter' })}>
           {isFiltered ? t('filter.count', { count: Object.keys(filters).length }) : t('filter.open')}
         </Button>
-        <Button icon={<Bookmark aria-hidden />} onClick={() => onOpen({ kind: 'segments' })}>
-          {t('segment.title')}
-        </Button>
-        {may('contacts.customColumns:update') && (
-          <Menu
-            trigger={
-              <IconButton
-                variant="outlined"
-                label={t('moreActions')}
-                icon={<EllipsisVertical aria-hidden />}
-              />
-            }
-            sections={[
-              {
-                id: 'more',
-                items: [
-                  { id: 'columns', label: t('columns.title'), onSelect: () => onOpen({ kind: 'columns' }) },
-                ],
-              },
-            ]}
-          />
+        {!isPhone && (
+          <Button icon={<Bookmark aria-hidden />} onClick={() => onOpen({ kind: 'segments' })}>
+            {t('segment.title')}
+          </Button>
         )}
+        <MoreMenu isPhone={isPhone} onOpen={onOpen} />
       </FilterBar>
     </>
   )

@@ -34,7 +34,14 @@ function useColumns() {
   const { venues } = useApp()
   const venueName = useVenueName()
   return [
-    { id: 'to', header: t('recipient'), isTitle: true, cell: recipient },
+    {
+      id: 'to',
+      header: t('recipient'),
+      isTitle: true,
+      cell: (unsubscribe: Unsubscribe) => (
+        <span className="bo-suppression-recipient">{recipient(unsubscribe)}</span>
+      ),
+    },
     ...(venues.current.value
       ? []
       : [

@@ -17,12 +17,13 @@ export interface ChatPreviewProps {
 }
 
 /** The real widget in a page of ours, showing what stands in the form: nothing of it is saved. */
-export function ChatPreview({ venue, id = UNNAMED, values, onPage }: ChatPreviewProps) {
+export function ChatPreview({ venue, id: saved, values, onPage }: ChatPreviewProps) {
+  const id = saved ?? UNNAMED
   const { t } = useTranslation('webchats')
   const { look, welcome, phone, emailAddress, preChat } = bodyOf(values)
   const edited = {
     ...{ id, venueName: venue.venueName, timezone: venue.timezone, isIdentityRequired: false },
-    ...{ look, welcome, phone, emailAddress, preChat },
+    ...{ look, welcome, phone, emailAddress, preChat, isNew: saved === undefined },
   }
   const address = previewOf(id, lookOf(values, onPage), edited)
   const [shown, setShown] = useState(address)

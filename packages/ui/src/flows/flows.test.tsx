@@ -1,7 +1,8 @@
-import { act, useState } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from '../controls/Button.tsx'
+import { PhoneInput } from '../forms/PhoneInput.tsx'
 import { DrawerForm } from '../overlays/DrawerForm.tsx'
 import { FeedbackDialog, type FeedbackDialogProps } from '../overlays/FeedbackDialog.tsx'
 import { useToasts } from '../overlays/Toasts.tsx'
@@ -149,7 +150,7 @@ describe('FeedbackDialog', () => {
   })
 })
 
-function Drawer({ isDirty }: { isDirty: boolean }) {
+function Drawer({ isDirty, children }: { isDirty: boolean; children?: ReactNode }) {
   return (
     <DrawerForm
       isOpen
@@ -167,7 +168,7 @@ function Drawer({ isDirty }: { isDirty: boolean }) {
         keep: 'Stay',
       }}
     >
-      <input name="role" />
+      {children ?? <input name="role" />}
     </DrawerForm>
   )
 }
@@ -188,6 +189,23 @@ describe('DrawerForm', () => {
     await vi.waitFor(() => named('Leave it'))
     await click(named('Leave it'))
     expect(events.close).toHaveBeenCalledOnce()
+  })
+
+  it('begins at the number of a phone, not at its country, which is nearly always right', async () => {
+    await draw(
+      <Drawer isDirty={false}>
+        <PhoneInput
+          label="Phone"
+          value=""
+          onChange={() => {}}
+          defaultCountry="GP"
+          locale="en"
+          labels={{ country: 'Country' }}
+        />
+      </Drawer>,
+    )
+    expect(find('[type=tel]').hasAttribute('data-autofocus')).toBe(true)
+    expect(find('select').hasAttribute('data-autofocus')).toBe(false)
   })
 
   it('asks on Escape and keeps asking, though browsers let React draw between two listeners of one press', async () => {

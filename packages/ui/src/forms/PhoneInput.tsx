@@ -74,6 +74,7 @@ function CountryChoice({ countries, preferred, country, label, disabled, onChang
       </span>
       <ChevronDown aria-hidden />
       <select
+        className="ct-phone-choice"
         aria-label={label}
         value={country}
         disabled={disabled}

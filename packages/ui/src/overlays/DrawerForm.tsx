@@ -4,6 +4,7 @@ import { useUnloadWarning } from '../forms/use-unload-warning.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DialogHead } from './Dialog.tsx'
 import { Modal } from './Modal.tsx'
+import { FIRST_FIELD } from './tab-stops.ts'
 
 /** Props of {@link DrawerForm}. */
 export interface DrawerFormProps {
@@ -34,9 +35,7 @@ export interface DrawerFormProps {
 
 /** The first field has the focus, not the cross that comes before it. */
 function markFirstField(form: HTMLFormElement | null) {
-  const first = form?.querySelector(
-    ':is(input, select, textarea, [role=combobox]):not(:disabled, [type=hidden])',
-  )
+  const first = form?.querySelector(FIRST_FIELD)
   if (!form?.querySelector('[data-autofocus]')) first?.setAttribute('data-autofocus', '')
 }
 

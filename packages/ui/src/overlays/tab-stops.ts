@@ -10,12 +10,14 @@ export function tabStopsOf(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>(STOPS)].filter(isShown)
 }
 
-const FIELD = ':is(input, select, textarea, [role="combobox"]):not([readonly])'
+/** One to write in first: not the country of a phone number, which is nearly always right. */
+export const FIRST_FIELD =
+  ':is(input, select, textarea, [role="combobox"]):not(:disabled, [type="hidden"], [readonly], .ct-phone-choice)'
 
 /** Puts the focus inside: where `data-autofocus` says, else in the first field, else at the first stop, else on the box. */
 export function focusInto(box: HTMLElement): void {
   const stops = tabStopsOf(box)
-  const field = stops.find((stop) => stop.matches(FIELD))
+  const field = stops.find((stop) => stop.matches(FIRST_FIELD))
   const target = box.querySelector<HTMLElement>('[data-autofocus]') ?? field ?? stops[0] ?? box
   target.focus({ preventScroll: true })
 }

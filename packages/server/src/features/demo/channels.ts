@@ -46,6 +46,8 @@ export async function linkChannels(
       .set({
         token: encryptToken(secrets, row, token),
         connected_at: registered_at,
+        // Looked at as soon as the server runs, not within a day.
+        next_check_at: registered_at,
         ...(account.platform === 'whatsapp' ? {} : { user_token: encryptUserToken(secrets, row, token) }),
       })
       .where('venue_id', '=', venue_id)
@@ -102,10 +104,11 @@ export async function linkRcs(
     .values({ venue_id: venueId, profile_id: profileId, platform: 'google', ...names })
     .returning(['venue_id', 'id'])
     .executeTakeFirstOrThrow()
+  const now = new Date()
   const credentials = packCredentials({ email, privateKey: pem, keyId: 'demo', webhookToken })
   await tx
     .updateTable('channel_account')
-    .set({ token: encryptToken(secrets, row, credentials), connected_at: new Date() })
+    .set({ token: encryptToken(secrets, row, credentials), connected_at: now, next_check_at: now })
     .where('venue_id', '=', row.venue_id)
     .where('id', '=', row.id)
     .execute()
