@@ -13,6 +13,7 @@ import { linksFeature } from '../links/feature.tsx'
 import { loginFeature } from '../login/feature.tsx'
 import { managementFeature } from '../management/feature.tsx'
 import { messagingSettingsFeature } from '../messaging-settings/feature.tsx'
+import { outboxFeature } from '../outbox/feature.tsx'
 import { outreachFeature } from '../outreach/feature.tsx'
 import { passwordFeature } from '../password/feature.tsx'
 import { postsFeature } from '../posts/feature.tsx'
@@ -25,6 +26,7 @@ import { suppressionFeature } from '../suppression/feature.tsx'
 import { todayFeature } from '../today/feature.tsx'
 import { venuesFeature } from '../venues/feature.tsx'
 import { virtualNumbersFeature } from '../virtual-numbers/feature.tsx'
+import { walletsFeature } from '../wallets/feature.tsx'
 import { webchatsFeature } from '../webchats/feature.tsx'
 import type { Feature } from './feature.ts'
 
@@ -34,6 +36,7 @@ const all = [
   agentFeature,
   messagingSettingsFeature,
   campaignsFeature,
+  outboxFeature,
   outreachFeature,
   virtualNumbersFeature,
   inboxFeature,
@@ -42,6 +45,7 @@ const all = [
   venuesFeature,
   suppressionFeature,
   linksFeature,
+  walletsFeature,
   postsFeature,
   socialFeature,
   exportsFeature,

@@ -23,6 +23,7 @@ export interface Namespaces {
   management: typeof import('../management/locales/en.json')
   'messaging-settings': typeof import('../messaging-settings/locales/en.json')
   onboarding: typeof import('../onboarding/locales/en.json')
+  outbox: typeof import('../outbox/locales/en.json')
   outreach: typeof import('../outreach/locales/en.json')
   page: typeof import('../page/locales/en.json')
   palette: typeof import('../palette/locales/en.json')
@@ -38,5 +39,6 @@ export interface Namespaces {
   today: typeof import('../today/locales/en.json')
   venues: typeof import('../venues/locales/en.json')
   'virtual-numbers': typeof import('../virtual-numbers/locales/en.json')
+  wallets: typeof import('../wallets/locales/en.json')
   webchats: typeof import('../webchats/locales/en.json')
 }

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import BellRing from 'lucide-react/icons/bell-ring'
+import Coins from 'lucide-react/icons/coins'
 import ContactRound from 'lucide-react/icons/contact-round'
 import KeyRound from 'lucide-react/icons/key-round'
 import MailX from 'lucide-react/icons/mail-x'
@@ -47,6 +48,13 @@ const events = createRoute({
   component: lazyPage(() => import('./EventsPage.tsx'), 'EventsPage'),
 })
 
+const managedWallets = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/management/wallets',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./ManagedWalletsPage.tsx'), 'ManagedWalletsPage'),
+})
+
 const codes = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/codes',
@@ -55,7 +63,7 @@ const codes = createRoute({
 
 /** What staff and resellers manage for all venues (SHL-09). */
 export const managementFeature = feature({
-  routes: [managedVenues, managers, managedFeatures, push, events, codes],
+  routes: [managedVenues, managers, managedFeatures, managedWallets, push, events, codes],
   places: [
     {
       id: 'management-venues',
@@ -80,6 +88,14 @@ export const managementFeature = feature({
       icon: <Puzzle aria-hidden />,
       href: '/management/features',
       permissions: ['staff.features:read'],
+    },
+    {
+      id: 'management-wallets',
+      group: 'management',
+      label: { fr: 'Crédits', en: 'Credits' },
+      icon: <Coins aria-hidden />,
+      href: '/management/wallets',
+      permissions: ['staff.wallets:read'],
     },
     {
       id: 'management-push',

@@ -67,6 +67,9 @@ const worded = [
   'contrast',
   'refused_by_google',
   'no_key_file',
+  'insufficient',
+  'no_siret',
+  'other_company',
 ] as const
 type Worded = (typeof worded)[number]
 

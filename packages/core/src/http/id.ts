@@ -36,6 +36,8 @@ export type IdKind =
   | 'addressBookImport'
   | 'post'
   | 'campaign'
+  | 'wallet'
+  | 'walletTransaction'
 
 /** Which schemas are ids, and of which kind; read by the gate and the generated security tests. */
 export const idKinds = z.registry<{ kind: IdKind }>()

@@ -12,6 +12,7 @@ const eventPermissions: Readonly<Record<string, Permission>> = {
   exports: 'exports.files:read',
   channels: 'posts.socialProfiles:read',
   posts: 'posts.posts:read',
+  wallets: 'money.wallets:read',
 }
 
 /** What opens a stream: each of them alone. */

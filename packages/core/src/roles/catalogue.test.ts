@@ -56,7 +56,7 @@ describe('the permission catalogue', () => {
     const calls = Object.values(contract).flatMap((group): AnyEndpoint[] => Object.values(group))
     const needed = calls.flatMap((call) => (call.scope === 'venue' ? [call.permission] : []))
     expect(calledPermissions).toEqual([...new Set(needed)].toSorted())
-    expect(areasToCome).toEqual(['shop', 'loyalty', 'wifi', 'money', 'coaching'])
+    expect(areasToCome).toEqual(['shop', 'loyalty', 'wifi', 'coaching'])
   })
   it('no one below an owner pays, gives keys, or decides about roles', () => {
     for (const name of presetNames.filter((preset) => preset !== 'Owner'))

@@ -71,6 +71,9 @@ const adminInVenues: readonly Permission[] = [
   'messaging.conversations:read',
   'messaging.webchats:read',
   'campaigns.links:read',
+  'money.wallets:read',
+  'money.transactions:read',
+  'money.transactions:create',
 ]
 
 /**

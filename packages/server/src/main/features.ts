@@ -28,6 +28,7 @@ import { mailDeliveryFeature } from '../features/mail-delivery/feature.ts'
 import { managersFeature } from '../features/managers/feature.ts'
 import { messagingSettingsFeature } from '../features/messaging-settings/feature.ts'
 import { onboardingFeature } from '../features/onboarding/feature.ts'
+import { outboxFeature } from '../features/outbox/feature.ts'
 import { outreachFeature } from '../features/outreach/feature.ts'
 import { personalDataFeature } from '../features/personal-data/feature.ts'
 import { postsFeature } from '../features/posts/feature.ts'
@@ -44,6 +45,7 @@ import { socialFeature } from '../features/social/feature.ts'
 import { suppressionFeature } from '../features/suppression/feature.ts'
 import { venuesFeature } from '../features/venues/feature.ts'
 import { virtualNumbersFeature } from '../features/virtual-numbers/feature.ts'
+import { walletsFeature } from '../features/wallets/feature.ts'
 import { webchatFeature } from '../features/webchat/feature.ts'
 import { writingFeature } from '../features/writing/feature.ts'
 import type { Combined, Feature } from '../kernel/feature/feature.ts'
@@ -81,6 +83,7 @@ const all = [
   managersFeature,
   messagingSettingsFeature,
   onboardingFeature,
+  outboxFeature,
   outreachFeature,
   personalDataFeature,
   postsFeature,
@@ -97,6 +100,7 @@ const all = [
   suppressionFeature,
   venuesFeature,
   virtualNumbersFeature,
+  walletsFeature,
   webchatFeature,
   writingFeature,
 ] as const

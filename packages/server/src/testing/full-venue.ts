@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { keyScopes } from '@comptoir/core/developers'
 import { newId } from '@comptoir/core/http'
 import { form, pdf } from '../kernel/files/testing/samples.ts'
+import { grant, walletOf } from '../kernel/ledger/index.ts'
 import type { TestApp } from './app.ts'
 import { addMissedCall, addNumber, addOutreach, addShortLink, addUnsubscribe } from './outside.ts'
 import { addVenue, type TestVenue } from './world.ts'
@@ -44,6 +45,8 @@ export interface FullVenue extends TestVenue {
   postId: string
   /** A draft. */
   campaignId: number
+  walletId: number
+  walletTransactionId: number
 }
 
 /** Makes everything by the real calls: some thirty of them, so only for tests that go through every call. */
@@ -66,7 +69,22 @@ export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenu
     shortLinkId: await addShortLink(app, mark, venueId),
     postId: await addPost(app, venue),
     campaignId: await addCampaign(app, venue),
+    ...(await addCredits(app, venue)),
   }
+}
+
+/** Credits for SMS, and the line of the statement that says so. */
+async function addCredits(app: TestApp, { mark, venueId }: TestVenue) {
+  return app.services.database.system(async (tx) => {
+    const { id: walletId } = await walletOf(tx, venueId, 'paidSms')
+    await grant(tx, { venueId, walletId, amount: 25, reference: 'gift', reason: mark })
+    const { id } = await tx
+      .selectFrom('wallet_transaction')
+      .select('id')
+      .where('wallet_id', '=', walletId)
+      .executeTakeFirstOrThrow()
+    return { walletId, walletTransactionId: id }
+  })
 }
 
 async function addCampaign(app: TestApp, venue: TestVenue): Promise<number> {

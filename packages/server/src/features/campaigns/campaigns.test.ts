@@ -223,7 +223,7 @@ describe('campaigns by SMS', () => {
     expect((await reach({ type: 'everybody' })).status).toBe(400)
   })
 
-  it('D-66: with too few credits nothing leaves and nothing is reserved; it goes on by itself once there are some', async () => {
+  it('D-66, MON-14: with too few credits nothing leaves and nothing is reserved; once staff grant some it goes on by itself', async () => {
     const bookId = await addBook()
     const phone = await addContact(bookId)
     await give('freeSms', 1)
@@ -232,7 +232,15 @@ describe('campaigns by SMS', () => {
       status: 'awaitingPayment',
     })
     expect(await purse('freeSms')).toMatchObject({ available: 1, reserved: 0 })
-    await give('paidSms', 1)
+    const staff = (await addManager(app, 'Owner', [], undefined, 'admin')).token
+    const { id: walletId } = await purse('paidSms')
+    const granted = await call(
+      'POST',
+      `/wallets/${walletId}/transactions`,
+      { amount: 1, reason: 'Order 7' },
+      staff,
+    )
+    expect(granted.status).toBe(200)
     await isIn(campaign, 'sent')
     expect(await arrivedAt(phone)).toHaveLength(1)
     expect([await purse('freeSms'), await purse('paidSms')]).toMatchObject([{ spent: 1 }, { spent: 1 }])

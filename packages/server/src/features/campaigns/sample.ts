@@ -69,7 +69,8 @@ export async function sendTest(
   const amount = countSms(text).segments * rate
   const [free, paid] = await smsPurses(tx, venueId)
   const purse = free.available >= amount ? free : paid
-  await spend(tx, { venueId, walletId: purse.id, amount, reference: key })
+  const about = { campaignId: id, isTest: true } as const
+  await spend(tx, { venueId, walletId: purse.id, amount, reference: key, about })
   const { sms } = services.config
   const from = sms ? senderTo(sms, content.senderId || frame.venueSender, phoneNumber) : ''
   const notAfter = new Date(Date.now() + TEST_LASTS_MINUTES * MINUTE_MS)

@@ -3,7 +3,7 @@ import { newId } from '@comptoir/core/http'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { cancel } from '../../kernel/dispatch/index.ts'
-import { holdExactly } from '../../kernel/ledger/index.ts'
+import { holdExactly, type TransactionAbout } from '../../kernel/ledger/index.ts'
 import { enqueue } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { StoredCampaign } from './campaign-rows.ts'
@@ -41,7 +41,8 @@ export async function schedule(tx: Tx, services: Given, campaign: StoredCampaign
       dispatch_id = ${dispatchId}::uuid, starts_at = ${startsAt}
     where venue_id = ${venueId} and id = ${id}`.execute(tx)
   if (dispatchId === null) return
-  await hold(tx, venueId, { dispatchId, amount: price.credits, reference: `schedule:${dispatchId}` })
+  const about = { campaignId: id }
+  await hold(tx, venueId, { dispatchId, amount: price.credits, reference: `schedule:${dispatchId}`, about })
   const payload: StartPayload = { campaignId: id, dispatchId }
   await enqueue(tx, { venueId, kind: CAMPAIGN_JOB, key: dispatchId, payload, notBefore: startsAt })
 }
@@ -50,11 +51,12 @@ interface Hold {
   dispatchId: string
   amount: number
   reference: string
+  about?: TransactionAbout
 }
 
-async function hold(tx: Tx, venueId: number, { dispatchId, amount, reference }: Hold): Promise<void> {
+async function hold(tx: Tx, venueId: number, { dispatchId, ...held }: Hold): Promise<void> {
   const walletIds = (await smsPurses(tx, venueId)).map(({ id }) => id)
-  await holdExactly(tx, { venueId, walletIds, reservationId: dispatchId, amount, reference })
+  await holdExactly(tx, { ...held, venueId, walletIds, reservationId: dispatchId })
 }
 
 /** Whether it has a dispatch already: its audience is being taken down, or it has left. */

@@ -9,6 +9,6 @@ export async function giveCredits(tx: Tx, venueId: number, credits: DemoVenue['c
   for (const kind of KINDS) {
     const { id: walletId } = await walletOf(tx, venueId, kind)
     const amount = credits[kind]
-    if (amount > 0) await grant(tx, { venueId, walletId, amount, reference: 'demo', reason: 'demo' })
+    if (amount > 0) await grant(tx, { venueId, walletId, amount, reference: 'demo' })
   }
 }

@@ -1,5 +1,6 @@
 /** What features may use of first messages: what they may hold, how often, and what became of them. */
 export { CONSENT, keptConsent } from './consent.ts'
+export { decide } from './decision.ts'
 export {
   dayIsFull,
   refused,

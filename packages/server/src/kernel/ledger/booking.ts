@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import type { Account } from './tables.ts'
+import { addToStatement } from './statement.ts'
+import type { Account, TransactionAbout } from './tables.ts'
+import { publishWallet } from './updates.ts'
 
 /** Most credits that one entry moves. */
 export const MAX_AMOUNT = 1_000_000_000_000
@@ -14,8 +16,13 @@ export interface Booking {
   to: Account
   entries: readonly { reference: string; amount: number }[]
   reservationId?: string
+  /** The reservation whose spent credits are given back. */
+  refundOf?: string
+  /** What it is for, as the statement names it; that of a reservation is said first. */
+  about?: TransactionAbout
   /** Who did it, if a person did. */
   managerId?: number
+  managerName?: string
   reason?: string
 }
 
@@ -97,16 +104,20 @@ async function moveHeld(tx: Tx, booking: Booking, sum: number): Promise<void> {
   if (rows.length === 0) throw tooFew('the reservation has fewer credits')
 }
 
+/** Moves the balances and adds to the statement; open pages hear of what is available now (MON-23). */
 async function moveBalances(tx: Tx, booking: Booking, sum: number): Promise<void> {
+  const { venueId, walletId } = booking
   const available = changeOf('available', booking, sum)
   const reserved = changeOf('reserved', booking, sum)
-  const { rows } = await sql`
+  const moved = sql`
     update wallet set available = available + ${available}::bigint, reserved = reserved + ${reserved}::bigint,
       spent = spent + ${changeOf('spent', booking, sum)}::bigint
-    where venue_id = ${booking.venueId} and id = ${booking.walletId}
+    where venue_id = ${venueId} and id = ${walletId}
       and available + ${available}::bigint >= 0 and reserved + ${reserved}::bigint >= 0
-    returning id`.execute(tx)
+    returning id`
+  const { rows } = await addToStatement(booking, sum, moved).execute(tx)
   if (rows.length === 0) throw tooFew('the wallet has fewer credits')
+  if (available !== 0) publishWallet(tx, venueId, walletId)
 }
 
 function changeOf(account: Account, { from, to }: Booking, sum: number): number {

@@ -173,7 +173,8 @@ export async function refund(tx: Tx, venueId: number, id: string, refunds: reado
     ]
     for (const { walletId, part } of fill(rests, [before, now])) {
       const entries = part.filter((entry) => entry.reference === reference)
-      if (entries.length > 0) await book(tx, { venueId, walletId, from: 'spent', to: 'available', entries })
+      if (entries.length > 0)
+        await book(tx, { venueId, walletId, from: 'spent', to: 'available', refundOf: id, entries })
     }
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { book, mismatch, requireAmount } from './booking.ts'
-import type { WalletKind } from './tables.ts'
+import type { TransactionAbout, WalletKind } from './tables.ts'
 
 export interface Wallet {
   venueId: number
@@ -18,7 +18,10 @@ export interface Movement {
   walletId: number
   amount: number
   reference: string
+  /** What it is for, as the statement names it. */
+  about?: TransactionAbout
   managerId?: number
+  managerName?: string
   reason?: string
 }
 
@@ -58,6 +61,11 @@ export function grant(tx: Tx, movement: Movement): Promise<boolean> {
   return move(tx, movement, 'outside', 'available')
 }
 
+/** Takes back what was given by mistake; throws `payment_required` where less is left. Returns whether it was new. */
+export function takeBack(tx: Tx, movement: Movement): Promise<boolean> {
+  return move(tx, movement, 'available', 'outside')
+}
+
 /** Debits credits; throws `payment_required` if there are too few. Returns whether the movement was new. */
 export function spend(tx: Tx, movement: Movement): Promise<boolean> {
   return move(tx, movement, 'available', 'spent')
@@ -67,15 +75,20 @@ async function move(
   tx: Tx,
   { amount, reference, ...rest }: Movement,
   from: 'outside' | 'available' | 'transit',
-  to: 'available' | 'spent' | 'transit',
+  to: 'available' | 'spent' | 'transit' | 'outside',
 ): Promise<boolean> {
   const added = await book(tx, { ...rest, from, to, entries: [{ reference, amount }] })
   return added.length > 0
 }
 
-export interface Transfer extends Omit<Movement, 'venueId' | 'walletId'> {
-  from: Pick<Wallet, 'venueId' | 'id'>
-  to: Pick<Wallet, 'venueId' | 'id'>
+/** A wallet, and how the statement of the other one names its venue. */
+interface Party extends Pick<Wallet, 'venueId' | 'id'> {
+  venueName?: string
+}
+
+export interface Transfer extends Omit<Movement, 'venueId' | 'walletId' | 'about'> {
+  from: Party
+  to: Party
 }
 
 /**
@@ -89,14 +102,19 @@ export async function transfer(tx: Tx, { from, to, ...movement }: Transfer): Pro
       fields: { toVenueId: 'same' },
     })
   await lockWallets(tx, [from, to])
-  const given = { ...movement, venueId: from.venueId, walletId: from.id }
-  const taken = { ...movement, venueId: to.venueId, walletId: to.id }
+  const given = { ...movement, venueId: from.venueId, walletId: from.id, about: partyOf(to) }
+  const taken = { ...movement, venueId: to.venueId, walletId: to.id, about: partyOf(from) }
   const isGiven = await move(tx, given, 'available', 'transit')
   const isTaken = await move(tx, taken, 'transit', 'available')
   // One half alone was booked before, so it was of another transfer.
   if (isGiven !== isTaken) throw mismatch(movement.reference)
   return isGiven
 }
+
+const partyOf = ({ venueId, venueName }: Party): TransactionAbout => ({
+  venueId,
+  ...(venueName === undefined ? {} : { venueName }),
+})
 
 /** Locks wallets in the order of their ids, so that transfers in opposite directions do not wait for each other for ever. */
 export async function lockWallets(tx: Tx, wallets: readonly Pick<Wallet, 'venueId' | 'id'>[]): Promise<void> {

@@ -37,6 +37,8 @@ export const missing: Record<IdKind, unknown> = {
   export: newId(),
   post: newId(),
   campaign: 999_999,
+  wallet: 999_999,
+  walletTransaction: 999_999,
 }
 
 /** What a venue's things are called. */
@@ -76,5 +78,7 @@ export function idsOf(venue: FullVenue): Record<IdKind, unknown> {
     export: venue.exportId,
     post: venue.postId,
     campaign: venue.campaignId,
+    wallet: venue.walletId,
+    walletTransaction: venue.walletTransactionId,
   }
 }

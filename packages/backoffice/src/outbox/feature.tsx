@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import { feature } from '../app/feature.ts'
+import { signedIn } from '../app/signed-in.ts'
+
+const outbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/outbox',
+  component: lazyRouteComponent(() => import('./OutboxPage.tsx'), 'OutboxPage'),
+})
+
+const replies = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/replies',
+  component: lazyRouteComponent(() => import('./RepliesPage.tsx'), 'RepliesPage'),
+})
+
+export const outboxFeature = feature({
+  routes: [outbox, replies],
+  places: [
+    {
+      id: 'outbox',
+      group: 'messaging',
+      label: { fr: 'Envois', en: 'Outbox' },
+      icon: <SendHorizontal aria-hidden />,
+      href: '/outbox',
+      permissions: ['campaigns.outbox:read'],
+    },
+  ],
+})

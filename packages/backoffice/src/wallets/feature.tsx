@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import Coins from 'lucide-react/icons/coins'
+import { feature } from '../app/feature.ts'
+import { signedIn } from '../app/signed-in.ts'
+
+const refillAccount = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pricing/refill-account',
+  component: lazyRouteComponent(() => import('./WalletsPage.tsx'), 'WalletsPage'),
+})
+
+export const walletsFeature = feature({
+  routes: [refillAccount],
+  places: [
+    {
+      id: 'credits',
+      group: 'venue',
+      label: { fr: 'Crédits', en: 'Credits' },
+      icon: <Coins aria-hidden />,
+      href: '/pricing/refill-account',
+      permissions: ['money.wallets:read'],
+    },
+  ],
+})

@@ -1,0 +1,26 @@
+import { listWallets, WALLETS_UPDATED, WalletsUpdated } from '@comptoir/core/wallets'
+import { useState } from 'react'
+import { useApp } from '../app/context.ts'
+import { useLanguage } from '../page/use-language.ts'
+import { useNews } from '../page/use-news.ts'
+import { useResource } from '../page/use-resource.ts'
+
+/** The wallets of a venue, read again when one changes (MON-12, MON-23), and which of them is looked at. */
+export function useWallets(venueId: number) {
+  const { session } = useApp()
+  const language = useLanguage()
+  const wallets = useResource(`wallets-${venueId}-${language}`, (signal) =>
+    session.api(listWallets, { params: { venueId } }, { signal }),
+  )
+  const [chosenId, choose] = useState<number>()
+  /** Changes with what the statement is to show. */
+  const [version, setVersion] = useState(0)
+  const refresh = () => {
+    setVersion((known) => known + 1)
+    return wallets.reload()
+  }
+  useNews(WALLETS_UPDATED, WalletsUpdated, refresh)
+  const all = wallets.data.value ?? []
+  const chosen = all.find(({ id }) => id === chosenId) ?? all.find(({ balance }) => balance > 0) ?? all[0]
+  return { wallets, chosen, choose, version, refresh }
+}

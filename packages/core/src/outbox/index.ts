@@ -1,0 +1,2 @@
+// everything that leaves by SMS, and what people answer
+export * from './contract.ts'

@@ -1,0 +1,3 @@
+// wallets of credits: balances, and the statement in words
+export * from './contract.ts'
+export * from './summary.ts'

@@ -1,0 +1,8 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { outboxHandlers } from './handlers.ts'
+
+export const outboxFeature = feature({
+  name: 'outbox',
+  uses: ['outreach', 'sms'],
+  handlers: (services) => ({ outbox: outboxHandlers(services) }),
+})
