@@ -85,6 +85,13 @@ export default defineConfig({
               minShareCount: 14,
               includeDependenciesRecursively: false,
             },
+            // Many pages show a table, but those without one need none of it.
+            {
+              name: 'table',
+              test: /ui\/src\/lists\/(DataTable|Table\w+|Paging|data-table|use-row-stops)\.tsx?$/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             // Else it would be among what comes afterwards, and each page would wait for all of that.
             { name: 'page', test: /backoffice\/src\/page\/page\.css$/, priority: 3 },
             // What every signed-in page loads once it stands, with what else it needs.
