@@ -52,7 +52,7 @@ const managedWallets = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/wallets',
   validateSearch,
-  component: lazyRouteComponent(() => import('./ManagedWalletsPage.tsx'), 'ManagedWalletsPage'),
+  component: lazyPage(() => import('./ManagedWalletsPage.tsx'), 'ManagedWalletsPage'),
 })
 
 const codes = createRoute({

@@ -93,7 +93,14 @@ export function MessagesTable({ list, filters, may, onResend, onDiscard }: Messa
         ? [{ id: 'resend', label: t('resend'), onSelect: () => onResend(message) }]
         : []),
       ...(canDiscard && may.discard
-        ? [{ id: 'discard', label: t('discard'), tone: 'danger' as const, onSelect: () => onDiscard(message) }]
+        ? [
+            {
+              id: 'discard',
+              label: t('discard'),
+              tone: 'danger' as const,
+              onSelect: () => onDiscard(message),
+            },
+          ]
         : []),
     ]
   }

@@ -1,18 +1,19 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const outbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/outbox',
-  component: lazyRouteComponent(() => import('./OutboxPage.tsx'), 'OutboxPage'),
+  component: lazyPage(() => import('./OutboxPage.tsx'), 'OutboxPage'),
 })
 
 const replies = createRoute({
   getParentRoute: () => signedIn,
   path: '/replies',
-  component: lazyRouteComponent(() => import('./RepliesPage.tsx'), 'RepliesPage'),
+  component: lazyPage(() => import('./RepliesPage.tsx'), 'RepliesPage'),
 })
 
 export const outboxFeature = feature({

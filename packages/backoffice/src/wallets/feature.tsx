@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import Coins from 'lucide-react/icons/coins'
 import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
 
 const refillAccount = createRoute({
   getParentRoute: () => signedIn,
   path: '/pricing/refill-account',
-  component: lazyRouteComponent(() => import('./WalletsPage.tsx'), 'WalletsPage'),
+  component: lazyPage(() => import('./WalletsPage.tsx'), 'WalletsPage'),
 })
 
 export const walletsFeature = feature({

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { enqueue } from '../../kernel/queue/outbox.ts'
 import { CAMPAIGN_JOB, type StartPayload } from '../campaigns/index.ts'
 import { nextSendTime, SMS_BULK } from '../sms/index.ts'
-import { holdCost, settleCost } from './campaign-credits.ts'
+import { dateStatement, holdCost, settleCost } from './campaign-credits.ts'
 import { insertMessagesOf, messagesOf, type SentMessage } from './campaign-messages.ts'
 import { messageTo, type Reached, readReached } from './campaign-people.ts'
 import { demoCampaigns, type PastCampaign } from './campaign-texts.ts'
@@ -205,6 +205,7 @@ export async function insertCampaigns(tx: Tx, place: DemoPlace, venueName: strin
     await insertPast(tx, writing, { ...one, index, count: past.length, unknown })
   }
   if (demo.scheduled) await insertScheduled(tx, writing, demo.scheduled)
+  await dateStatement(tx, venueId)
   if (demo.waiting)
     await insertCampaign(tx, writing, {
       ...demo.waiting,
