@@ -35,7 +35,7 @@ export const OutboxState = z.enum(OUTBOX_STATES)
 export type OutboxState = z.infer<typeof OutboxState>
 
 const named = { firstName: z.string(), lastName: z.string() }
-/** Who of the venue's contacts has a phone number; null for nobody. */
+/** Who of the venue's contacts has a phone number; null where no one has it. */
 const contact = z.nullable(z.object({ contactId: ContactId, ...named }))
 const campaign = z.nullable(z.object({ id: CampaignId, userLabel: z.string() }))
 const conversationId = z.nullable(/* @__PURE__ */ uuidId('conversation'))
