@@ -23,7 +23,8 @@ function State({ state, heldUntil, reason }: OutboxMessage) {
   const { t } = useTranslation('outbox')
   const format = useFormat()
   const known = REASONS.find((one) => one === reason)
-  const why = known ? t(`reason.${known}`) : reason
+  // No one is sure of it: the words of a connection explain nothing to a merchant.
+  const why = known ? t(`reason.${known}`) : state === 'unknown' ? '' : reason
   return (
     <span className="bo-outbox-words">
       <span>
@@ -60,7 +61,7 @@ function useColumns() {
       id: 'when',
       header: t('when'),
       cell: ({ createdAt }: OutboxMessage) => (
-        <time dateTime={createdAt} title={format.exact(new Date(createdAt))}>
+        <time className="bo-outbox-when" dateTime={createdAt} title={format.exact(new Date(createdAt))}>
           {format.since(new Date(createdAt))}
         </time>
       ),

@@ -78,7 +78,7 @@ function useColumns(venueId: number) {
       id: 'when',
       header: t('when'),
       cell: ({ receivedAt }: Reply) => (
-        <time dateTime={receivedAt} title={format.exact(new Date(receivedAt))}>
+        <time className="bo-outbox-when" dateTime={receivedAt} title={format.exact(new Date(receivedAt))}>
           {format.since(new Date(receivedAt))}
         </time>
       ),

@@ -16,7 +16,7 @@ export function Who(person: Person) {
   const name = useWhoText()(person)
   const number = phoneText(person.phoneNumber)
   return (
-    <span className="bo-outbox-words">
+    <span className="bo-outbox-words bo-outbox-who">
       <span>{name}</span>
       {name !== number && <span className="bo-line-meta">{number}</span>}
     </span>

@@ -25,7 +25,9 @@ it('D-62 keys may hold what a call needs in each built area, but not who may ent
   expect(keyScopes.filter((scope) => closed.test(scope))).toEqual([])
   const areaOf = (scope: string) => scope.split('.')[0] ?? ''
   const built = permissionCatalogue.map(({ area }) => area).filter((area) => !areasToCome.includes(area))
-  expect([...new Set(keyScopes.map(areaOf))]).toEqual(built.filter((area) => area !== 'rbac' && area !== 'money'))
+  expect([...new Set(keyScopes.map(areaOf))]).toEqual(
+    built.filter((area) => area !== 'rbac' && area !== 'money'),
+  )
 })
 
 describe.each(testEngines)('API keys on %s (MGR-12 to MGR-14, D-62)', (engine) => {

@@ -114,8 +114,8 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
       [`leaves_at = null`, 'sending', ''],
       [`state = 'sent'`, 'sent', ''],
       [`state = 'delivered'`, 'received', ''],
-      [`state = 'failed', failure = 'refused', reason = 'no route'`, 'errored', 'no route'],
-      [`state = 'unknown'`, 'unknown', 'no route'],
+      [`state = 'failed', failure = 'refused', reason = 'no route'`, 'errored', 'refused'],
+      [`state = 'unknown', failure = null`, 'unknown', 'no route'],
     ] as const) {
       await set(id, change)
       expect(await first(`?state=${state}`)).toMatchObject({ id, state, reason, heldUntil: null })

@@ -31,7 +31,7 @@ export const singleMessages = (
     null::int as "campaignId", s.segments::int as segments, s.manager_name as "managerName",
     s.created_at as "createdAt",
     case when s.state = 'queued' and s.leaves_at > now() then s.leaves_at end as "heldUntil",
-    coalesce(nullif(s.reason, ''), s.failure, '') as reason,
+    coalesce(s.failure, s.reason) as reason,
     s.kind not in ('answer', 'missedCall') and (s.state = 'unknown' or s.state = 'failed' and s.failure = 'refused')
       as "canResend",
     s.state = 'queued' and s.kind <> 'answer' as "canDiscard"
