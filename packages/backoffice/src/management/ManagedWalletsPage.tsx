@@ -82,7 +82,8 @@ function ManagedWallets() {
 
 /** The credits of all venues, for staff (MON-02). */
 export function ManagedWalletsPage() {
-  const { t } = useTranslation('management')
+  // With the texts of the drawer: one that waits for its own is closed by what hides it meanwhile.
+  const { t } = useTranslation(['management', 'wallets', 'page'])
   return (
     <StaffOnly title={t('wallets.title')} permission="staff.wallets:read">
       <ManagedWallets />
