@@ -271,7 +271,7 @@ export const screens: readonly Screen[] = [
     name: 'wallets-transfer',
     as: 'owner',
     path: '/pricing/refill-account',
-    act: click('main header button'),
+    act: click('.ct-page-action button'),
   },
   { name: 'wallets-choose', as: 'ownerOfAll', path: '/pricing/refill-account' },
   { name: 'management-wallets', as: 'staff', path: '/management/wallets' },

@@ -5,6 +5,7 @@ import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
 import { type Form, useForm } from '../page/use-form.ts'
+import { useWalletName } from '../wallets/index.ts'
 
 /** From here on it is asked again: a digit too many is quickly typed. */
 const SECOND_LOOK_FROM = 10_000
@@ -18,11 +19,12 @@ const empty: Change = { way: 'add', amount: '', reason: '' }
 
 function Fields({ form, wallet }: { form: Form<Change>; wallet: Wallet }) {
   const { t } = useTranslation('management')
+  const walletName = useWalletName()(wallet)
   const { values, set, errorOf } = form
   return (
     <>
       <RadioGroup
-        label={t('wallets.change', { wallet: wallet.userLabel })}
+        label={t('wallets.change', { wallet: walletName })}
         options={[
           { value: 'add', label: t('wallets.add') },
           { value: 'remove', label: t('wallets.remove') },
@@ -66,6 +68,7 @@ export function GrantForm({ venueId, venueName, wallet, onDone }: GrantFormProps
   const { t } = useTranslation(['management', 'page'])
   const { session } = useApp()
   const { number } = useFormat()
+  const walletName = useWalletName()(wallet)
   const toasts = useToasts()
   const [isAsking, setAsking] = useState(false)
   const form = useForm(empty)
@@ -88,7 +91,7 @@ export function GrantForm({ venueId, venueName, wallet, onDone }: GrantFormProps
     <form
       className="bo-form"
       noValidate
-      aria-label={t('wallets.change', { wallet: wallet.userLabel })}
+      aria-label={t('wallets.change', { wallet: walletName })}
       onSubmit={(event) => {
         event.preventDefault()
         if (amount >= SECOND_LOOK_FROM) setAsking(true)
@@ -114,7 +117,7 @@ export function GrantForm({ venueId, venueName, wallet, onDone }: GrantFormProps
       >
         {t(values.way === 'add' ? 'wallets.askAdd' : 'wallets.askRemove', {
           number: number(amount),
-          wallet: wallet.userLabel,
+          wallet: walletName,
           venue: venueName,
         })}
       </ConfirmDialog>

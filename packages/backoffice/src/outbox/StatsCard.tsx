@@ -4,7 +4,7 @@ import { useTranslation } from '../app/translation.ts'
 import { STATS_DAYS, type Stats } from './use-outbox.ts'
 
 const DAY_MS = 86_400_000
-const SERIES = ['received', 'sent', 'errored'] as const
+const SERIES = ['left', 'errored'] as const
 
 /** What waits now, and what left in the last days, as a chart with its table (OUT-04). */
 export function StatsCard({ stats: { days, today, held, sending, unknown } }: { stats: Stats }) {
@@ -16,7 +16,10 @@ export function StatsCard({ stats: { days, today, held, sending, unknown } }: { 
   )
   const named = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const valuesOf = (id: (typeof SERIES)[number]) =>
-    shown.map((day) => days.find((one) => one.day === day)?.[id] ?? 0)
+    shown.map((day) => {
+      const { sent = 0, received = 0, errored = 0 } = days.find((one) => one.day === day) ?? {}
+      return id === 'left' ? sent + received : errored
+    })
   const total = SERIES.flatMap(valuesOf).reduce((sum, value) => sum + value, 0)
   return (
     <Card title={t('stats.title')}>
@@ -37,7 +40,7 @@ export function StatsCard({ stats: { days, today, held, sending, unknown } }: { 
           labels={{ table: t('stats.table'), chart: t('stats.asChart'), place: t('stats.day') }}
           formatValue={number}
           places={shown.map((day) => named.format(new Date(`${day}T00:00:00Z`)))}
-          series={SERIES.map((id) => ({ id, label: t(`state.${id}`), values: valuesOf(id) }))}
+          series={SERIES.map((id) => ({ id, label: t(`stats.${id}`), values: valuesOf(id) }))}
         />
       )}
     </Card>

@@ -1,5 +1,10 @@
 import './wallets.css'
-import { listWalletTransactions, type Wallet, type WalletTransaction } from '@comptoir/core/wallets'
+import {
+  listWalletTransactions,
+  summariseTransaction,
+  type Wallet,
+  type WalletTransaction,
+} from '@comptoir/core/wallets'
 import { DataTable, EmptyState } from '@comptoir/ui'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
@@ -8,12 +13,14 @@ import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useLanguage } from '../page/use-language.ts'
 import { useResource } from '../page/use-resource.ts'
+import { useWalletName } from './use-wallets.ts'
 
-function What({ summary, reason, operator }: WalletTransaction) {
+function What({ payload, reason, operator }: WalletTransaction) {
+  const language = useLanguage()
   const aside = [reason, operator].filter(Boolean).join(' · ')
   return (
     <span className="bo-statement-what">
-      <span>{summary}</span>
+      <span>{summariseTransaction(payload, language)}</span>
       {aside && <span className="bo-line-meta">{aside}</span>}
     </span>
   )
@@ -57,17 +64,17 @@ interface StatementProps {
 export function Statement({ venueId, wallet, version }: StatementProps) {
   const { t } = useTranslation(['wallets', 'app'])
   const { session } = useApp()
-  const language = useLanguage()
+  const nameOf = useWalletName()
   const [page, setPage] = useState(1)
   const params = { venueId, id: wallet.id }
-  const lines = useResource(`statement-${wallet.id}-${language}-${page}-${version}`, (signal) =>
+  const lines = useResource(`statement-${wallet.id}-${page}-${version}`, (signal) =>
     session.api(listWalletTransactions, { params, query: { page } }, { signal }),
   )
   const { data, error } = { data: lines.data.value, error: lines.error.value }
   const pageCount = data?.totalPages ?? 1
   return (
     <DataTable
-      label={t('statementOf', { wallet: wallet.userLabel })}
+      label={t('statementOf', { wallet: nameOf(wallet) })}
       columns={useColumns()}
       rows={data?.items ?? []}
       rowId={({ id }) => String(id)}

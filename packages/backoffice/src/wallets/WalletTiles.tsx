@@ -2,6 +2,7 @@ import './wallets.css'
 import type { Wallet } from '@comptoir/core/wallets'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
+import { useWalletName } from './use-wallets.ts'
 
 interface WalletTilesProps {
   wallets: readonly Wallet[]
@@ -13,20 +14,23 @@ interface WalletTilesProps {
 export function WalletTiles({ wallets, chosen, onChoose }: WalletTilesProps) {
   const { t } = useTranslation('wallets')
   const { number } = useFormat()
+  const nameOf = useWalletName()
   return (
     <ul className="bo-wallets">
-      {wallets.map(({ id, userLabel, balance, reserved }) => (
-        <li key={id}>
+      {wallets.map((wallet) => (
+        <li key={wallet.id}>
           <button
             type="button"
             className="bo-wallet"
-            aria-pressed={id === chosen?.id}
-            onClick={() => onChoose(Number(id))}
+            aria-pressed={wallet.id === chosen?.id}
+            onClick={() => onChoose(Number(wallet.id))}
           >
-            <span className="bo-wallet-name">{userLabel}</span>
-            <span className="bo-wallet-balance">{number(balance)}</span>
+            <span className="bo-wallet-name">{nameOf(wallet)}</span>
+            <span className="bo-wallet-balance">{number(wallet.balance)}</span>
             <span className="bo-line-meta">
-              {reserved > 0 ? t('reserved', { count: reserved, number: number(reserved) }) : t('available')}
+              {wallet.reserved > 0
+                ? t('reserved', { count: wallet.reserved, number: number(wallet.reserved) })
+                : t('available')}
             </span>
           </button>
         </li>

@@ -11,7 +11,7 @@ import { Note } from '../page/Note.tsx'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { Statement } from './Statement.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
-import { useWallets } from './use-wallets.ts'
+import { useWalletName, useWallets } from './use-wallets.ts'
 import { WalletTiles } from './WalletTiles.tsx'
 
 /** How credits are got: there is no payment here. */
@@ -40,6 +40,7 @@ function WalletsOf({ venueId, venueName }: { venueId: number; venueName: string 
   const { t } = useTranslation('wallets')
   const { venues } = useApp()
   const may = useMay(venueId)
+  const nameOf = useWalletName()
   const [isTransferring, setTransferring] = useState(false)
   const { wallets, chosen, choose, version, refresh } = useWallets(venueId)
   const canTransfer = may('money.wallets:update') && venues.all.value.length > 1
@@ -62,7 +63,7 @@ function WalletsOf({ venueId, venueName }: { venueId: number; venueName: string 
             <WalletTiles wallets={all} chosen={chosen} onChoose={choose} />
             <HowToRefill venueName={venueName} />
             {chosen && may('money.transactions:read') && (
-              <Card title={t('statementOf', { wallet: chosen.userLabel })}>
+              <Card title={t('statementOf', { wallet: nameOf(chosen) })}>
                 <Statement key={chosen.id} venueId={venueId} wallet={chosen} version={version} />
               </Card>
             )}

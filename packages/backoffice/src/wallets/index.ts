@@ -1,4 +1,4 @@
 /** What the management may use of the wallets. */
 export { Statement } from './Statement.tsx'
-export { useWallets } from './use-wallets.ts'
+export { useWalletName, useWallets } from './use-wallets.ts'
 export { WalletTiles } from './WalletTiles.tsx'
