@@ -52,7 +52,7 @@ function Words({ body, isStop, campaign }: Reply) {
   const { t } = useTranslation('outbox')
   return (
     <span className="bo-outbox-words">
-      <q className="bo-outbox-text">{body}</q>
+      <span className="bo-outbox-text">{body}</span>
       {isStop && (
         <span>
           <Badge tone="error">{t('stop')}</Badge>
@@ -72,7 +72,7 @@ function useColumns(venueId: number) {
   const format = useFormat()
   const canAnswer = useMay(venueId)('messaging.messages:send')
   return [
-    { id: 'who', header: t('who'), isTitle: true, cell: Who },
+    { id: 'who', header: t('from'), isTitle: true, cell: Who },
     { id: 'body', header: t('reply'), cell: Words },
     {
       id: 'when',
@@ -88,9 +88,11 @@ function useColumns(venueId: number) {
       header: t('answer'),
       cell: ({ conversationId, isStop }: Reply) =>
         conversationId && !isStop && canAnswer ? (
-          <LinkButton to="/messages" search={{ conversationId, isWriting: true }}>
-            {t('answer')}
-          </LinkButton>
+          <span className="bo-outbox-when">
+            <LinkButton to="/messages" search={{ conversationId, isWriting: true }}>
+              {t('answer')}
+            </LinkButton>
+          </span>
         ) : (
           <span className="bo-line-meta">{t(isStop ? 'noAnswerStop' : 'noAnswer')}</span>
         ),
