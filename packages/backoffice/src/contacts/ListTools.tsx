@@ -72,7 +72,8 @@ export function ListTools({ address, onOpen }: ListToolsProps) {
   const { may } = usePlace()
   const isPhone = useMedia(phoneQuery)
   const { search, ...filters } = address.narrowing
-  const isFiltered = Object.keys(filters).length > 0
+  const count = Object.keys(filters).length
+  const filterLabel = count > 0 ? t('filter.count', { count }) : t('filter.open')
   return (
     <>
       <div className="bo-contacts-tools">
@@ -93,13 +94,22 @@ export function ListTools({ address, onOpen }: ListToolsProps) {
           },
         ]}
       >
-        <Button icon={<ListFilter aria-hidden />} onClick={() => onOpen({ kind: 'filter' })}>
-          {isFiltered ? t('filter.count', { count: Object.keys(filters).length }) : t('filter.open')}
-        </Button>
-        {!isPhone && (
-          <Button icon={<Bookmark aria-hidden />} onClick={() => onOpen({ kind: 'segments' })}>
-            {t('segment.title')}
-          </Button>
+        {isPhone ? (
+          <IconButton
+            variant="outlined"
+            label={filterLabel}
+            icon={<ListFilter aria-hidden />}
+            onClick={() => onOpen({ kind: 'filter' })}
+          />
+        ) : (
+          <>
+            <Button icon={<ListFilter aria-hidden />} onClick={() => onOpen({ kind: 'filter' })}>
+              {filterLabel}
+            </Button>
+            <Button icon={<Bookmark aria-hidden />} onClick={() => onOpen({ kind: 'segments' })}>
+              {t('segment.title')}
+            </Button>
+          </>
         )}
         <MoreMenu isPhone={isPhone} onOpen={onOpen} />
       </FilterBar>
