@@ -4,6 +4,7 @@ import { VenueId } from '../http/id.ts'
 import { pageQuery } from '../http/page.ts'
 import { PhoneNumber } from '../rules/phone.ts'
 import { line } from '../rules/text.ts'
+import { CampaignPerson, CampaignSetup, LeftOutReason } from './audience.ts'
 import {
   Campaign,
   CampaignId,
@@ -98,7 +99,7 @@ export const createCampaign = endpoint({
 })
 
 /**
- * Changes a campaign (CMP-15). What is written names the `revision` that it changes: 409 `conflict` where somebody was
+ * Changes a campaign (CMP-15). A change may name the `revision` that it is based on: 409 `conflict` where somebody was
  * quicker. `status`: `scheduled` checks it, reserves its credits and lets it leave at its time (`awaitingPayment` where
  * credits are missing), `userCreating` takes it back until then, `cancelled` stops what has not left. 422 `rule`
  * names the field: `content.body` (`required`, `malformed_variables`, `too_long`), `target` (`nobody`), `sending.at`
@@ -176,18 +177,46 @@ export const readCampaignStats = endpoint({
   response: CampaignStats,
 })
 
-/** How many a target reaches (CMP-21); `target` is its JSON. */
+/**
+ * How many a target reaches (CMP-21); `target` is its JSON, or `campaignId` names the draft whose target is meant: two
+ * thousand numbers are too long for an address. One of them is needed.
+ */
 export const readCampaignReach = endpoint({
   ...reading,
   path: '/v2/venues/{venueId}/campaigns/reach',
   summary: 'Count whom a target reaches',
   params: ofVenue,
   query: z.strictObject({
-    target: z.string().check(
-      z.maxLength(60_000),
-      z.refine((text) => readTarget(text) !== undefined, 'must be a target as JSON'),
+    target: z.optional(
+      z.string().check(
+        z.maxLength(60_000),
+        z.refine((text) => readTarget(text) !== undefined, 'must be a target as JSON'),
+      ),
     ),
+    campaignId: z.optional(CampaignId),
   }),
   response: CampaignReach,
   errors: ['rule'],
+})
+
+/** What an SMS takes from around it while it is written: sender, mention of STOP, prices, credits (SMS-02 to SMS-06). */
+export const readCampaignSetup = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/setup',
+  summary: 'Read how campaigns of a venue leave',
+  params: ofVenue,
+  response: CampaignSetup,
+})
+
+/**
+ * The first fifty who get a campaign as it stands, or with `reason` those who are left out for it (CMP-21). Needs
+ * `contacts.contacts:read` too.
+ */
+export const listCampaignPeople = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/{id}/people',
+  summary: 'List people of a campaign',
+  params: one,
+  query: z.strictObject({ reason: z.optional(LeftOutReason) }),
+  response: z.array(CampaignPerson),
 })

@@ -1,8 +1,10 @@
 import type {
   Campaign,
   CampaignMessage,
+  CampaignPerson,
   CampaignPrice,
   CampaignReach,
+  CampaignSetup,
   CampaignStats,
 } from '@comptoir/core/campaigns'
 import { sql } from 'kysely'
@@ -221,6 +223,46 @@ describe('campaigns by SMS', () => {
     })
     expect((await reach({ type: 'database' })).body).toMatchObject({ reach: 0, total: 0 })
     expect((await reach({ type: 'everybody' })).status).toBe(400)
+    expect((await call('GET', '/campaigns/reach')).status).toBe(422)
+    const { id } = await draft({ target: { ...books, desired: 1 } })
+    expect((await call('GET', `/campaigns/reach?campaignId=${id}`)).body).toEqual({
+      reach: 1,
+      total: 5,
+      leftOut,
+    })
+  })
+
+  it('CMP-21: names who gets it, and who is left out for each reason, to those who may see contacts', async () => {
+    const bookId = await addBook()
+    const phone = await addContact(bookId, { contactLastName: 'Lovelace' })
+    await addContact(bookId, { contactFirstName: 'Bob', consent: undefined })
+    await addContact(bookId, {
+      contactFirstName: 'Cleo',
+      contactPhoneNumber: '',
+      contactEmailAddress: 'cleo@only.example',
+    })
+    const { id } = await draft(toBook(bookId))
+    const people = async (query = '') =>
+      (await call<CampaignPerson[]>('GET', `/campaigns/${id}/people${query}`)).body
+    expect(await people()).toEqual([
+      { personId: expect.any(Number), firstName: 'Ada', lastName: 'Lovelace', phoneNumber: phone },
+    ])
+    expect(await people('?reason=consent')).toMatchObject([{ firstName: 'Bob' }])
+    expect(await people('?reason=noPhone')).toMatchObject([{ firstName: 'Cleo', phoneNumber: '' }])
+    expect(await people('?reason=stop')).toEqual([])
+  })
+
+  it('SMS-02, SMS-06, D-69: what an SMS takes from around it', async () => {
+    await give('freeSms', 3)
+    expect((await call<CampaignSetup>('GET', '/campaigns/setup')).body).toMatchObject({
+      isAvailable: true,
+      timezone: expect.any(String),
+      stopMention: 'STOP 36789',
+      stopLinkMention: expect.stringMatching(/^STOP http/),
+      rates: expect.arrayContaining([{ prefix: '33', credits: 1 }, { prefix: '590', credits: 2 }]),
+      freeCredits: 3,
+      paidCredits: 0,
+    })
   })
 
   it('D-66, MON-14: with too few credits nothing leaves and nothing is reserved; once staff grant some it goes on by itself', async () => {
@@ -380,7 +422,8 @@ describe('campaigns by SMS', () => {
       status: 409,
       body: { error: { fields: { revision: 'stale' } } },
     })
-    expect(await read(campaign)).toMatchObject({ userLabel: 'Pain' })
+    expect(await change(campaign, { status: 'scheduled', revision: 1 })).toMatchObject({ status: 409 })
+    expect(await read(campaign)).toMatchObject({ userLabel: 'Pain', status: 'userCreating' })
     const lists = await Promise.all(
       ['?search=PAI', '?isRealised=true', '?isRealised=false', '?status=scheduled'].map((query) =>
         call<Campaign[]>('GET', `/campaigns${query}`),

@@ -1,4 +1,4 @@
-import type { CampaignTarget } from '@comptoir/core/campaigns'
+import type { CampaignPerson, CampaignTarget } from '@comptoir/core/campaigns'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { segmentMembers } from '../contacts/index.ts'
@@ -103,4 +103,21 @@ export async function countWithoutPhone(tx: Tx, venueId: number, target: Campaig
     where p.venue_id = ${venueId} and p.deleted_at is null and p.phone is null
       and ${await conditionsOf(tx, venueId, target)}`.execute(tx)
   return rows[0]?.n ?? 0
+}
+
+/** The first of a target who have no phone, by name. */
+export async function listWithoutPhone(
+  tx: Tx,
+  venueId: number,
+  target: CampaignTarget,
+  most: number,
+): Promise<CampaignPerson[]> {
+  if (target.type === 'manual') return []
+  const { rows } = await sql<CampaignPerson>`
+    select p.id as "personId", p.first_name as "firstName", p.last_name as "lastName", '' as "phoneNumber"
+    from person p
+    where p.venue_id = ${venueId} and p.deleted_at is null and p.phone is null
+      and ${await conditionsOf(tx, venueId, target)}
+    order by p.last_name, p.first_name, p.id limit ${most}`.execute(tx)
+  return rows
 }

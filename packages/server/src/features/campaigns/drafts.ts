@@ -41,13 +41,13 @@ export async function createDraft(
 /** Stores what was written, unless somebody else changed it meanwhile (CMP-15). */
 export async function changeDraft(tx: Tx, campaign: StoredCampaign, change: Change): Promise<void> {
   const { userLabel, target, content, sending, revision } = change
-  if ([userLabel, target, content, sending].every((one) => one === undefined)) return
-  const { venueId, id, status } = campaign
-  if (target) await requireTarget(tx, venueId, target)
   if (revision !== undefined && revision !== campaign.revision)
     throw new AppError('conflict', 'revision: somebody else changed this campaign. Load it again.', {
       fields: { revision: 'stale' },
     })
+  if ([userLabel, target, content, sending].every((one) => one === undefined)) return
+  const { venueId, id, status } = campaign
+  if (target) await requireTarget(tx, venueId, target)
   const isText = target !== undefined || content !== undefined || sending !== undefined
   if (isText && status !== 'userCreating' && status !== 'awaitingPayment')
     throw wrongState('only a draft can be changed. Take the campaign back first.')

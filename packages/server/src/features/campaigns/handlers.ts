@@ -1,6 +1,6 @@
-import { readTarget, type updateCampaign } from '@comptoir/core/campaigns'
+import { type readCampaignReach, readTarget, type updateCampaign } from '@comptoir/core/campaigns'
 import type { contract } from '@comptoir/core/contract'
-import type { Received } from '@comptoir/core/http'
+import type { Permission, Received } from '@comptoir/core/http'
 import type { Tx } from '../../kernel/db/database.ts'
 import { pause, resume } from '../../kernel/dispatch/index.ts'
 import { can } from '../../kernel/http/callers.ts'
@@ -17,20 +17,31 @@ import {
 } from './campaign-rows.ts'
 import { changeDraft, createDraft, deleteDraft } from './drafts.ts'
 import { listMessages } from './messages.ts'
+import { listPeople } from './people.ts'
 import { priceOf } from './price.ts'
 import { wrongState } from './refusals.ts'
 import { sampleBody, sendTest } from './sample.ts'
 import { cancelCampaign, schedule, takeBack } from './schedule.ts'
+import { readSetup } from './setup.ts'
 import { publishCampaign } from './states.ts'
 import { countCountries, countPostalCodes, readStats } from './stats.ts'
 import { requireTarget } from './target.ts'
 
 type Given = Pick<Services, 'secrets' | 'config' | 'site'>
 type Change = Received<typeof updateCampaign>['body']
+type ReachQuery = Received<typeof readCampaignReach>['query']
 
-function requireSending({ actor }: VenueContext, venueId: number): void {
-  if (!can(actor, 'campaigns.campaigns:send', venueId))
-    throw new AppError('forbidden', 'Your role does not allow this. It needs campaigns.campaigns:send.')
+function requirePermission({ actor }: VenueContext, venueId: number, permission: Permission): void {
+  if (!can(actor, permission, venueId))
+    throw new AppError('forbidden', `Your role does not allow this. It needs ${permission}.`)
+}
+
+/** The target that a question about the reach is about. */
+async function targetOf(tx: Tx, venueId: number, { target: text, campaignId }: ReachQuery) {
+  if (campaignId !== undefined) return (await findCampaign(tx, venueId, campaignId)).target
+  const target = text === undefined ? undefined : readTarget(text)
+  if (target) return target
+  throw new AppError('rule', 'target: give a target as JSON, or campaignId', { fields: { target: 'json' } })
 }
 
 /** Pauses, goes on, or lets leave what was late. */
@@ -67,7 +78,8 @@ export function campaignHandlers(services: Given): Handlers<typeof contract.camp
     },
     async updateCampaign({ params: { venueId, id }, body }, context) {
       const { tx } = context
-      if (body.status === 'scheduled' || body.isLate === false) requireSending(context, venueId)
+      if (body.status === 'scheduled' || body.isLate === false) 
+        requirePermission(context, venueId, 'campaigns.campaigns:send')
       await changeDraft(tx, await lockCampaign(tx, venueId, id), body)
       const campaign = await lockCampaign(tx, venueId, id)
       await steer(tx, campaign, body)
@@ -87,11 +99,14 @@ export function campaignHandlers(services: Given): Handlers<typeof contract.camp
     },
     readCampaignStats: ({ params: { venueId, id } }, { tx }) => readStats(tx, venueId, id),
     async readCampaignReach({ params: { venueId }, query }, { tx }) {
-      const target = readTarget(query.target)
-      if (!target)
-        throw new AppError('rule', 'target: must be a target as JSON', { fields: { target: 'json' } })
+      const target = await targetOf(tx, venueId, query)
       await requireTarget(tx, venueId, target)
       return countReach(services, { venueId, target, within: (work) => work(tx) })
+    },
+    readCampaignSetup: ({ params: { venueId } }, { tx }) => readSetup(tx, services, venueId),
+    async listCampaignPeople({ params: { venueId, id }, query: { reason } }, context) {
+      requirePermission(context, venueId, 'contacts.contacts:read')
+      return listPeople(context.tx, services, await findCampaign(context.tx, venueId, id), reason)
     },
   }
 }

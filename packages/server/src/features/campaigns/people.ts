@@ -1,0 +1,31 @@
+import { CAMPAIGN_PEOPLE_MAX, type CampaignPerson, type LeftOutReason } from '@comptoir/core/campaigns'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { type Aimed, audienceOf, receiversOf } from './audience.ts'
+import type { StoredCampaign } from './campaign-rows.ts'
+import { listWithoutPhone } from './candidates.ts'
+
+const toPerson = ({ personId, firstName, lastName, phone }: Aimed): CampaignPerson => ({
+  personId,
+  firstName,
+  lastName,
+  phoneNumber: phone,
+})
+
+/** The first who get a campaign, or who are left out for a reason (CMP-21). */
+export async function listPeople(
+  tx: Tx,
+  services: Pick<Services, 'secrets' | 'config'>,
+  { venueId, id, target }: StoredCampaign,
+  reason: LeftOutReason | undefined,
+): Promise<CampaignPerson[]> {
+  if (reason === 'noPhone') return listWithoutPhone(tx, venueId, target, CAMPAIGN_PEOPLE_MAX)
+  const aim = { venueId, target, campaignId: id, within: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
+  const portions = reason ? audienceOf(services, aim) : receiversOf(services, aim)
+  const found: CampaignPerson[] = []
+  for await (const portion of portions) {
+    found.push(...portion.filter((one) => one.reason === (reason ?? null)).map(toPerson))
+    if (found.length >= CAMPAIGN_PEOPLE_MAX) break
+  }
+  return found.slice(0, CAMPAIGN_PEOPLE_MAX)
+}
