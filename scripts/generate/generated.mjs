@@ -85,10 +85,11 @@ ${lines.join('\n')}
 
 /** The texts of each folder, so that a text that does not exist does not compile. */
 function textTypes() {
-  const folders = foldersWith(path.join(backoffice, 'src'), '*/locales/en.json', 1)
+  const files = globSync('{*,*/*}/locales/en.json', { cwd: path.join(backoffice, 'src') })
+  const folders = files.map((file) => path.dirname(path.dirname(file))).toSorted()
   const lines = folders.map(
     (folder) =>
-      `  ${/-/.test(folder) ? `'${folder}'` : folder}: typeof import('../${folder}/locales/en.json')`,
+      `  ${/[-/]/.test(folder) ? `'${folder}'` : folder}: typeof import('../${folder}/locales/en.json')`,
   )
   return `${NOTE}
 /** The texts of each namespace. */

@@ -7,6 +7,7 @@ export interface Namespaces {
   app: typeof import('../app/locales/en.json')
   backup: typeof import('../backup/locales/en.json')
   campaigns: typeof import('../campaigns/locales/en.json')
+  'campaigns/wizard': typeof import('../campaigns/wizard/locales/en.json')
   'contact-messages': typeof import('../contact-messages/locales/en.json')
   contacts: typeof import('../contacts/locales/en.json')
   developers: typeof import('../developers/locales/en.json')

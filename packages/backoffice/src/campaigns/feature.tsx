@@ -10,8 +10,20 @@ const campaigns = createRoute({
   component: lazyPage(() => import('./CampaignsPage.tsx'), 'CampaignsPage'),
 })
 
+const smsStart = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/sms',
+  component: lazyPage(() => import('./wizard/StartPage.tsx'), 'StartPage'),
+})
+
+const smsWizard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/sms/$campaignId/$step',
+  component: lazyPage(() => import('./wizard/WizardPage.tsx'), 'WizardPage'),
+})
+
 export const campaignsFeature = feature({
-  routes: [campaigns],
+  routes: [campaigns, smsStart, smsWizard],
   places: [
     {
       id: 'campaigns',

@@ -2,16 +2,14 @@ import './outreach.css'
 import {
   countSms,
   findMalformedVariables,
-  foreignCharacters,
-  replaceForSms,
   SMS_LIMITS,
   type StopMentions,
   stopMentionTo,
   withStop,
 } from '@comptoir/core/sms'
-import { Button, TextArea } from '@comptoir/ui'
-import { useState } from 'react'
+import { TextArea } from '@comptoir/ui'
 import { useTranslation } from '../app/translation.ts'
+import { ForeignCharacters } from './ForeignCharacters.tsx'
 import { SmsPreview, type SmsPreviewProps } from './SmsPreview.tsx'
 
 export interface SmsTextProps extends Pick<SmsPreviewProps, 'leavesAt' | 'replies'> {
@@ -24,40 +22,6 @@ export interface SmsTextProps extends Pick<SmsPreviewProps, 'leavesAt' | 'replie
   /** What somebody reads who is named in it; default: the text as it is. */
   fill?: (text: string) => string
   onChange: (value: string) => void
-}
-
-/** Characters that shorten an SMS, with what could stand for them: applied with one click, taken back with another. */
-function Foreign({ value, onChange }: Pick<SmsTextProps, 'value' | 'onChange'>) {
-  const { t } = useTranslation('outreach')
-  const [before, setBefore] = useState<{ text: string; replaced: string }>()
-  const foreign = foreignCharacters(value)
-  const { body, replacements } = replaceForSms(value)
-  if (before && before.replaced === value)
-    return (
-      <p className="bo-outreach-foreign" role="status">
-        {t('replaced')}
-        <Button size="s" onClick={() => onChange(before.text)}>
-          {t('undo')}
-        </Button>
-      </p>
-    )
-  if (foreign.length === 0) return null
-  return (
-    <p className="bo-outreach-foreign" role="status">
-      {t('foreign', { characters: foreign.join(' ') })}
-      {replacements.length > 0 && (
-        <Button
-          size="s"
-          onClick={() => {
-            setBefore({ text: value, replaced: body })
-            onChange(body)
-          }}
-        >
-          {t('replace', { example: replacements.map(({ from, to }) => `${from} → ${to}`).join(', ') })}
-        </Button>
-      )}
-    </p>
-  )
 }
 
 /** A variable that begins and does not end, with its place (SMS-07). */
@@ -92,7 +56,7 @@ export function SmsText(props: SmsTextProps) {
         counter={`${units} / ${limit} · ${t('segments', { count: segments })}`}
         onChange={onChange}
       />
-      <Foreign value={value} onChange={onChange} />
+      <ForeignCharacters value={value} onChange={onChange} />
       <Malformed value={value} />
       <SmsPreview body={sent} senderId={senderId} leavesAt={leavesAt} replies={replies} />
     </>

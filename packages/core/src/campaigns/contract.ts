@@ -102,7 +102,7 @@ export const createCampaign = endpoint({
  * Changes a campaign (CMP-15). A change may name the `revision` that it is based on: 409 `conflict` where somebody was
  * quicker. `status`: `scheduled` checks it, reserves its credits and lets it leave at its time (`awaitingPayment` where
  * credits are missing), `userCreating` takes it back until then, `cancelled` stops what has not left. 422 `rule`
- * names the field: `content.body` (`required`, `malformed_variables`, `too_long`), `target` (`nobody`), `sending.at`
+ * names the field: `content.body` (`required`, `malformed_variables`, `unknown_variable`, `too_long`), `target` (`nobody`), `sending.at`
  * (`past`), `content.senderId` (`protected`). To schedule needs `campaigns.campaigns:send` too.
  */
 export const updateCampaign = endpoint({

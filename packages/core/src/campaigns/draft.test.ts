@@ -15,13 +15,17 @@ const blank = {
 } as unknown as Campaign
 
 const withBody = (body: string) => ({ content: { senderId: '', body } })
-const stale = () =>
-  new ApiError('Stale.', { status: 409, code: 'conflict', fields: { revision: 'stale' } })
+const stale = () => new ApiError('Stale.', { status: 409, code: 'conflict', fields: { revision: 'stale' } })
 const lost = () => new ApiError('Lost.', { status: 0, code: 'network' })
 
 /** A server that keeps one campaign, as ours does. */
 function createWorld(check?: Parameters<typeof createCampaignDraft>[0]['check']) {
-  const world = { stored: blank, next: [] as ((body: object) => unknown)[], patches: [] as object[], reads: 0 }
+  const world = {
+    stored: blank,
+    next: [] as ((body: object) => unknown)[],
+    patches: [] as object[],
+    reads: 0,
+  }
   const patch = (body: Record<string, unknown>) => {
     if (body.revision !== world.stored.revision) throw stale()
     const { revision: _, status, ...part } = body
@@ -95,21 +99,24 @@ describe('a campaign that is being written', () => {
     expect([draft.reach.data.value?.reach, draft.price.data.value?.credits]).toEqual([2, 2])
   })
 
-  it.each(['mine', 'theirs'] as const)('two tabs: the other version is shown, and %s stays', async (choice) => {
-    const { world, draft } = createWorld()
-    world.stored = { ...blank, ...withBody('Theirs'), revision: 2 }
-    draft.change(withBody('Mine'))
-    expect(await draft.save()).toBe(false)
-    expect([draft.state.value, draft.theirs.value?.content.body]).toEqual(['conflict', 'Theirs'])
-    draft.change(withBody('Mine, longer'))
-    await vi.advanceTimersByTimeAsync(5000)
-    expect([await draft.save(), world.stored.content.body]).toEqual([false, 'Theirs'])
-    await draft.resolve(choice)
-    const kept = choice === 'mine' ? 'Mine, longer' : 'Theirs'
-    expect(world.stored.content.body).toBe(kept)
-    expect([draft.state.value, draft.fields.value.content.body]).toEqual(['saved', kept])
-    expect(draft.theirs.value).toBeUndefined()
-  })
+  it.each(['mine', 'theirs'] as const)(
+    'two tabs: the other version is shown, and %s stays',
+    async (choice) => {
+      const { world, draft } = createWorld()
+      world.stored = { ...blank, ...withBody('Theirs'), revision: 2 }
+      draft.change(withBody('Mine'))
+      expect(await draft.save()).toBe(false)
+      expect([draft.state.value, draft.theirs.value?.content.body]).toEqual(['conflict', 'Theirs'])
+      draft.change(withBody('Mine, longer'))
+      await vi.advanceTimersByTimeAsync(5000)
+      expect([await draft.save(), world.stored.content.body]).toEqual([false, 'Theirs'])
+      await draft.resolve(choice)
+      const kept = choice === 'mine' ? 'Mine, longer' : 'Theirs'
+      expect(world.stored.content.body).toBe(kept)
+      expect([draft.state.value, draft.fields.value.content.body]).toEqual(['saved', kept])
+      expect(draft.theirs.value).toBeUndefined()
+    },
+  )
 
   it('an answer that was lost after the change was stored is no conflict with oneself', async () => {
     const { world, draft, patch } = createWorld()
@@ -120,14 +127,14 @@ describe('a campaign that is being written', () => {
     })
     expect(await draft.save()).toBe(false)
     expect(draft.state.value).toBe('failed')
-    // Databases order names anew.
+    // Databases reorder names.
     world.stored = { ...world.stored, content: { body: 'A', senderId: '' } }
     draft.change(withBody('AB'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect([draft.state.value, world.stored.content.body]).toEqual(['saved', 'AB'])
   })
 
-  it('what was written back while nobody knows what is stored is sent again', async () => {
+  it('what was written back while no one knows what is stored is sent again', async () => {
     const { world, draft, patch } = createWorld()
     draft.change(withBody('A'))
     world.next.push((body) => {
@@ -152,7 +159,7 @@ describe('a campaign that is being written', () => {
     expect([draft.state.value, world.stored.content.body]).toEqual(['saved', 'A'])
   })
 
-  it('bad input is named at its field and not sent; a change begins anew', async () => {
+  it('bad input is named at its field and not sent; a change begins again', async () => {
     const check = vi.fn(async ({ content }: { content?: Campaign['content'] }) =>
       (content?.body.length ?? 0) > 800 ? { 'content.body': { code: 'too_big', limit: 800 } } : {},
     )

@@ -64,7 +64,7 @@ it('D-69 the longest beginning of a number says its price', () => {
     { prefix: '262639', credits: 3 },
     { prefix: '33', credits: 1 },
   ]
-  expect(['+262692000000', '+262639000000', '+33612345678', '+14155550100'].map((to) => rateTo(to, rates))).toEqual(
-    [2, 3, 1, undefined],
-  )
+  expect(
+    ['+262692000000', '+262639000000', '+33612345678', '+14155550100'].map((to) => rateTo(to, rates)),
+  ).toEqual([2, 3, 1, undefined])
 })

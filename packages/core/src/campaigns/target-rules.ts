@@ -78,5 +78,10 @@ export function readNumbers(
       else found.add(phone)
     }
   const phoneNumbers = [...found].slice(0, max)
-  return { phoneNumbers, wrong: wrong.slice(0, WRONG_SHOWN), repeated, beyond: found.size - phoneNumbers.length }
+  return {
+    phoneNumbers,
+    wrong: wrong.slice(0, WRONG_SHOWN),
+    repeated,
+    beyond: found.size - phoneNumbers.length,
+  }
 }

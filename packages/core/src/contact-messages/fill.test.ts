@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactVariables, fillContactText } from './index.ts'
+import { contactVariables, fillContactText, findUnknownVariables } from './index.ts'
 
 const words = { firstName: 'Zoé', lastName: 'Le Gall', venue: 'Fournil' }
 
@@ -17,4 +17,14 @@ it.each([
 
 it('CON-03 every variable that is offered is filled', () => {
   for (const name of contactVariables) expect(fillContactText(`{${name}}`, words)).toBe(words[name])
+})
+
+it('D-76 a variable without a known name is named at its place, with what was probably meant', () => {
+  const found = findUnknownVariables('🥖 {{firstName}} {{firstNme}}, {{LASTNAME|}} {{shop|us}} {{venue')
+  expect(found).toEqual([
+    { text: '{{firstNme}}', position: 17, meant: '{{firstName}}' },
+    { text: '{{LASTNAME|}}', position: 31, meant: '{{lastName|}}' },
+    { text: '{{shop|us}}', position: 45, meant: expect.stringContaining('|us}}') },
+  ])
+  for (const name of contactVariables) expect(findUnknownVariables(`{{${name}|a b}}`)).toEqual([])
 })

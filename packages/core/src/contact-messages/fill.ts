@@ -32,3 +32,41 @@ export function fillContactText(text: string, words: ContactWords): string {
     )
     .trim()
 }
+
+/** A variable that begins and ends, and has no such name. */
+export interface UnknownVariable {
+  /** As it stands in the text. */
+  text: string
+  /** At which character it begins, from 1. */
+  position: number
+  /** The same with the name that was probably meant, its words for blanks kept. */
+  meant: string
+}
+
+const CLOSED = /\{\{([^{}|]*)(\|[^{}]*)?\}\}/g
+
+const pairsOf = (word: string) => Array.from(word.slice(1), (letter, index) => word[index] + letter)
+
+/** By the pairs of letters that they share: a letter that is missing or doubled changes few of them. */
+function nearest(name: string): string {
+  const pairs = pairsOf(name.toLowerCase())
+  const shared = (word: string) => pairsOf(word.toLowerCase()).filter((pair) => pairs.includes(pair)).length
+  return contactVariables.toSorted((a, b) => shared(b) - shared(a))[0] ?? ''
+}
+
+/**
+ * The variables in two braces that have no known name, with their places (D-76): they would be sent as they stand.
+ * @example
+ * import { findUnknownVariables } from '@comptoir/core/contact-messages'
+ *
+ * findUnknownVariables('Cher {{firstNme|client}}') // => [{ text: '{{firstNme|client}}', position: 6, meant: '{{firstName|client}}' }]
+ */
+export function findUnknownVariables(text: string): UnknownVariable[] {
+  return Array.from(text.matchAll(CLOSED))
+    .filter(([, name = '']) => !contactVariables.some((known) => known === name))
+    .map(({ 0: whole, 1: name = '', 2: blank = '', index }) => ({
+      text: whole,
+      position: Array.from(text.slice(0, index)).length + 1,
+      meant: `{{${nearest(name)}${blank}}}`,
+    }))
+}

@@ -30,7 +30,7 @@ export interface TextFieldProps
     > {
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel' | 'url' | undefined
+  type?: 'text' | 'email' | 'tel' | 'url' | 'time' | undefined
   spellCheck?: boolean | undefined
   icon?: ReactNode
   trailing?: ReactNode

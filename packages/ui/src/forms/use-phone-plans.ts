@@ -1,5 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { knownPhonePlans, loadPhonePlans, onPhonePlans, type PhonePlans, writePhone } from './phone-plans.ts'
+import {
+  type CountryCode,
+  knownPhonePlans,
+  loadPhonePlans,
+  onPhonePlans,
+  type PhonePlans,
+  readPhone,
+  writePhone,
+} from './phone-plans.ts'
 
 /** The numbering plans as soon as they are read, and whether they are still being read. */
 export function usePhonePlans(): { plans: PhonePlans | undefined; isReading: boolean } {
@@ -42,5 +50,25 @@ export function usePhoneText(): (value: string) => string {
     // Read for a number only: many a page that could show one has none. Without the plans it stays as it is.
     if (/^\+\d/.test(value)) loadPhonePlans().catch((error: unknown) => globalThis.reportError?.(error))
     return value
+  }
+}
+
+/**
+ * Reads phone numbers as people of a country write them, such as a list that is pasted: E.164, or undefined for what is
+ * no number. Undefined itself until the numbering plans are read.
+ * @example
+ * import { usePhoneReader } from '@comptoir/ui'
+ *
+ * export function Count({ lines }: { lines: readonly string[] }) {
+ *   const read = usePhoneReader('GP')
+ *   return <p>{read ? lines.filter(read).length : '…'}</p>
+ * }
+ */
+export function usePhoneReader(country: CountryCode): ((text: string) => string | undefined) | undefined {
+  const { plans } = usePhonePlans()
+  if (!plans) return undefined
+  return (text) => {
+    const { e164, isValid } = readPhone(plans, text, country)
+    return isValid ? e164 : undefined
   }
 }

@@ -259,7 +259,10 @@ describe('campaigns by SMS', () => {
       timezone: expect.any(String),
       stopMention: 'STOP 36789',
       stopLinkMention: expect.stringMatching(/^STOP http/),
-      rates: expect.arrayContaining([{ prefix: '33', credits: 1 }, { prefix: '590', credits: 2 }]),
+      rates: expect.arrayContaining([
+        { prefix: '33', credits: 1 },
+        { prefix: '590', credits: 2 },
+      ]),
       freeCredits: 3,
       paidCredits: 0,
     })
@@ -340,13 +343,13 @@ describe('campaigns by SMS', () => {
         { venueId: venue.venueId, channel: 'sms', address: stopped, reason: 'stop', source: 'STOP' },
       ]),
     )
-    vi.setSystemTime(BY_DAY)
     await system((tx) =>
       sql`
         insert into sms (venue_id, id, kind, profile_id, phone, sender, body, segments, reference)
         select ${venue.venueId}, gen_random_uuid(), 'contact', ${venue.profileId}, ${often}, 'x', 'x', 1, 0
         from generate_series(1, 3)`.execute(tx),
     )
+    vi.setSystemTime(BY_DAY)
     await system((tx) => sql`update dispatch_message set due_at = now() where state = 'queued'`.execute(tx))
     await isIn(campaign, 'sent')
     const { body } = await call<CampaignStats>('GET', `/campaigns/${campaign.id}/stats`)
@@ -396,6 +399,7 @@ describe('campaigns by SMS', () => {
     const cases: [object, string, string][] = [
       [{ content: { body: '' } }, 'content.body', 'required'],
       [{ content: { body: 'Bonjour {{firstNme' } }, 'content.body', 'malformed_variables'],
+      [{ content: { body: 'Bonjour {{firstNme}}' } }, 'content.body', 'unknown_variable'],
       [{ content: { body: 'x'.repeat(790) } }, 'content.body', 'too_long'],
       [{ content: { body: 'Hi', senderId: 'Colissimo' } }, 'content.senderId', 'protected'],
       [{ sending: { at: BY_DAY.getTime() - 3_600_000 } }, 'sending.at', 'past'],

@@ -78,7 +78,7 @@ export function campaignHandlers(services: Given): Handlers<typeof contract.camp
     },
     async updateCampaign({ params: { venueId, id }, body }, context) {
       const { tx } = context
-      if (body.status === 'scheduled' || body.isLate === false) 
+      if (body.status === 'scheduled' || body.isLate === false)
         requirePermission(context, venueId, 'campaigns.campaigns:send')
       await changeDraft(tx, await lockCampaign(tx, venueId, id), body)
       const campaign = await lockCampaign(tx, venueId, id)

@@ -1,4 +1,5 @@
 import { CAMPAIGN_SEGMENTS } from '@comptoir/core/campaigns'
+import { findUnknownVariables } from '@comptoir/core/contact-messages'
 import { findMalformedVariables, isProtectedSender } from '@comptoir/core/sms'
 import { AppError } from '../../kernel/http/errors.ts'
 import { isUsableWindow } from '../sms/index.ts'
@@ -20,6 +21,13 @@ export function requireReady({ content, sending }: StoredCampaign, now: Date): v
       'content.body',
       'malformed_variables',
       `the variable at character ${first.position}, ${JSON.stringify(first.text)}, does not end. Close it with }}.`,
+    )
+  const [unknown] = findUnknownVariables(body)
+  if (unknown)
+    throw refused(
+      'content.body',
+      'unknown_variable',
+      `there is no variable ${unknown.text}, at character ${unknown.position}. Use ${unknown.meant}.`,
     )
   if (senderId !== '' && isProtectedSender(senderId))
     throw refused('content.senderId', 'protected', 'is the name of a bank, an authority or a carrier')
