@@ -47,6 +47,8 @@ async function toWhen(page: Page): Promise<void> {
   await next(page).click()
   await expect(page.getByRole('heading', { level: 2, name: /De qui vient-il/ })).toBeVisible()
   await next(page).click()
+  await expect(page.getByRole('heading', { level: 2, name: /Tout est bon/ })).toBeVisible()
+  await next(page).click()
   await expect(page.getByRole('heading', { level: 2, name: /Quand part-il/ })).toBeVisible()
 }
 
@@ -155,6 +157,10 @@ test('SMS-06 CMP-28: the sender of a bank, a time that has passed and no one lef
   await expect(sender).toHaveAccessibleDescription(/sans chiffre ni espace au début/)
   await sender.fill('Fournil')
   await next(page).click()
+  const stops = page.getByRole('region', { name: 'Empêche le départ' })
+  await expect(stops.getByRole('listitem')).toHaveText([/Personne ne le reçoit/])
+  await expect(stops.getByRole('link', { name: 'Aux destinataires' })).toHaveAttribute('href', /\/who$/)
+  await next(page).click()
   await bar(page).getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByRole('alert')).toContainText('Personne parmi les destinataires')
   await page.getByRole('radio', { name: 'Plus tard' }).check()
@@ -164,6 +170,38 @@ test('SMS-06 CMP-28: the sender of a bank, a time that has passed and no one lef
   await expect(page.getByLabel('Jour', { exact: true })).toHaveAccessibleDescription(
     /Choisissez un jour qui existe/,
   )
+})
+
+test('CMP-04 CMP-12 CMP-19 CMP-25: each finding is mended with a press; a test reaches a phone, once in 60 s', async ({
+  context,
+}) => {
+  const page = await manager(context, outside.url)
+  await begin(page, ['+590690777009'])
+  await agree(page)
+  await next(page).click()
+  await text(page).fill('GROSSE PROMO CE SAMEDI À LA FÊTE')
+  await next(page).click()
+  await next(page).click()
+  await expect(page.getByText(/Presque tout est en majuscules/)).toBeVisible()
+  await audit(page)
+  await page.getByRole('button', { name: 'Passer en minuscules' }).click()
+  await expect(page.getByText(/Presque tout est en majuscules/)).toBeHidden()
+  await page.getByRole('button', { name: 'Mettre des caractères simples' }).click()
+  await expect(page.getByText(/caractères simples économisent/)).toBeHidden()
+  await expect(page.getByRole('row', { name: 'Guadeloupe 1 1 2 2' })).toBeVisible()
+
+  await page.getByLabel('Votre téléphone').fill('0690 77 70 10')
+  await expect(page.getByRole('combobox', { name: 'Pays' })).toBeEnabled()
+  const send = page.getByRole('button', { name: 'Envoyer un essai' })
+  await send.click()
+  await expect(page.getByRole('timer')).toHaveText(/À nouveau dans \d+ secondes/)
+  await expect(send).toBeDisabled()
+  await expect
+    .poll(() => phones.read('590690777010'), { timeout: 20_000 })
+    .toMatchObject([{ body: 'Grosse promo ce samedi à la fete' }])
+  await expect(page.getByText('Il n’a pas encore été essayé sur un téléphone.')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('timer')).toBeVisible()
 })
 
 test('CMP-15: of two tabs neither overwrites the other; the one that comes later chooses', async ({

@@ -77,6 +77,16 @@ async function newQuickReply(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
 }
 
+/** Begins a campaign from the first idea for guests, at one of its steps. */
+const writeCampaign = (step: string) => async (page: Page) => {
+  await page.locator('.bo-wiz-idea').first().click()
+  await page.waitForURL(/\/who$/)
+  await page.getByRole('radio').nth(1).check()
+  await page.locator('.bo-wiz-saved[data-state=saved]').waitFor()
+  if (step !== 'who') await page.locator(`.bo-wiz-steps a[href$="/${step}"]`).click()
+  await page.locator('.bo-wiz-reach, .bo-wiz-bubble, .bo-wiz-step input').first().waitFor()
+}
+
 async function emojis(page: Page): Promise<void> {
   await firstConversation(page)
   await page.getByRole('button', { name: /^(Émojis|Emojis)$/ }).click()
@@ -276,6 +286,12 @@ export const screens: readonly Screen[] = [
   { name: 'wallets-choose', as: 'ownerOfAll', path: '/pricing/refill-account' },
   { name: 'management-wallets', as: 'staff', path: '/management/wallets' },
   { name: 'management-wallets-one', as: 'staff', path: '/management/wallets', act: click('.ct-table-open') },
+  { name: 'campaign-start', as: 'owner', path: '/campaigns/sms' },
+  { name: 'campaign-who', as: 'owner', path: '/campaigns/sms', act: writeCampaign('who') },
+  { name: 'campaign-message', as: 'owner', path: '/campaigns/sms', act: writeCampaign('message') },
+  { name: 'campaign-sender', as: 'owner', path: '/campaigns/sms', act: writeCampaign('sender') },
+  { name: 'campaign-check', as: 'owner', path: '/campaigns/sms', act: writeCampaign('check') },
+  { name: 'campaign-when', as: 'owner', path: '/campaigns/sms', act: writeCampaign('when') },
   { name: 'links', as: 'owner', path: '/links' },
   { name: 'links-empty', as: 'ownerOfSecond', path: '/links' },
   { name: 'links-add', as: 'owner', path: '/links', act: primary },

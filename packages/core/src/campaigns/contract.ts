@@ -5,6 +5,8 @@ import { pageQuery } from '../http/page.ts'
 import { PhoneNumber } from '../rules/phone.ts'
 import { line } from '../rules/text.ts'
 import { CampaignPerson, CampaignSetup, LeftOutReason } from './audience.ts'
+import { CampaignCheck } from './check.ts'
+import { CampaignPlace } from './places.ts'
 import {
   Campaign,
   CampaignId,
@@ -219,4 +221,23 @@ export const listCampaignPeople = endpoint({
   params: one,
   query: z.strictObject({ reason: z.optional(LeftOutReason) }),
   response: z.array(CampaignPerson),
+})
+
+/** What is counted of a draft, person by person, for the check before it leaves (CMP-04): `findPreflight` reads it. */
+export const readCampaignCheck = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/{id}/check',
+  summary: 'Check a campaign before it leaves',
+  params: one,
+  response: CampaignCheck,
+  errors: ['rule'],
+})
+
+/** Where those live who would get a campaign if it were for every place (CMP-26), those with most people first. */
+export const listCampaignPlaces = endpoint({
+  ...reading,
+  path: '/v2/venues/{venueId}/campaigns/{id}/places',
+  summary: 'List the places of a campaign that is written',
+  params: one,
+  response: z.array(CampaignPlace),
 })

@@ -1,6 +1,10 @@
 // campaigns by SMS: whom they reach, what they cost, how they went
 export * from './audience.ts'
+export * from './check.ts'
 export * from './contract.ts'
 export * from './draft.ts'
+export * from './places.ts'
+export * from './preflight.ts'
 export * from './shapes.ts'
 export * from './target-rules.ts'
+export * from './text-mends.ts'

@@ -1,24 +1,11 @@
 import { TAKE_BACK_MS } from '@comptoir/core/campaigns'
 import { Button, Card } from '@comptoir/ui'
-import { useEffect, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { LinkButton } from '../../app/LinkButton.tsx'
 import { useTranslation } from '../../app/translation.ts'
+import { useCountdown } from './use-countdown.ts'
 import type { Writing } from './use-draft.ts'
 import { useFault } from './use-fault.ts'
-
-/** Seconds until a moment, counted down; 0 once it has come. */
-function useCountdown(until: number): number {
-  const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
-  const [seconds, setSeconds] = useState(left)
-  useEffect(() => {
-    const tick = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 250)
-    return () => clearInterval(timer)
-  }, [until])
-  return seconds
-}
 
 /** A campaign that is to leave: until then it can be taken back (D-67). */
 function Waiting({ writing: { draft }, startsAt }: { writing: Writing; startsAt: number }) {

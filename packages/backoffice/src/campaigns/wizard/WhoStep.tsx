@@ -8,6 +8,7 @@ import { Loaded } from '../../page/Loaded.tsx'
 import { useResource } from '../../page/use-resource.ts'
 import { ImportField } from './ImportField.tsx'
 import { NumbersField } from './NumbersField.tsx'
+import { PlacesField } from './PlacesField.tsx'
 import { ReachCard } from './ReachCard.tsx'
 import { TicksField } from './TicksField.tsx'
 import type { Writing } from './use-draft.ts'
@@ -144,6 +145,7 @@ export function WhoStep({ writing }: { writing: Writing }) {
           {target.type === 'manual' && <NumbersField writing={writing} />}
           {target.type === 'import' && <ImportField writing={writing} />}
           <Books writing={writing} />
+          <PlacesField writing={writing} />
           <Desired writing={writing} />
         </div>
       </Card>

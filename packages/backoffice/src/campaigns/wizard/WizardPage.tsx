@@ -11,6 +11,7 @@ import { Loaded } from '../../page/Loaded.tsx'
 import { Note } from '../../page/Note.tsx'
 import { useResource } from '../../page/use-resource.ts'
 import { VenueOnly } from '../../page/VenueOnly.tsx'
+import { CheckStep } from './CheckStep.tsx'
 import { ConflictCard } from './ConflictCard.tsx'
 import { DepartureCard } from './DepartureCard.tsx'
 import { MessageStep } from './MessageStep.tsx'
@@ -25,6 +26,7 @@ const contents: Record<Step, (props: { writing: Writing }) => React.ReactNode> =
   who: WhoStep,
   message: MessageStep,
   sender: SenderStep,
+  check: CheckStep,
   when: WhenStep,
 }
 

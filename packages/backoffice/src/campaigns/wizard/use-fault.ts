@@ -3,15 +3,15 @@ import { useTranslation } from '../../app/translation.ts'
 import { useRefusal } from '../../page/refusal.ts'
 
 /** The codes that have words of their own here. */
-const keys = {
-  protected: 'fault.protected',
-  unknown_variable: 'fault.unknown_variable',
-  past: 'fault.past',
-  window: 'fault.window',
-  nobody: 'fault.noOne',
-  price: 'fault.price',
-} as const
-const isWorded = (code: string): code is keyof typeof keys => Object.hasOwn(keys, code)
+const keys = new Map([
+  ['protected', 'fault.protected'],
+  ['unknown_variable', 'fault.unknown_variable'],
+  ['past', 'fault.past'],
+  ['window', 'fault.window'],
+  ['nobody', 'fault.noOne'],
+  ['price', 'fault.price'],
+] as const)
+type Code = Parameters<typeof keys.get>[0]
 
 /** What is wrong with a field, in words; undefined while nothing is. */
 export function useFault(draft: CampaignDraft): (field: string) => string | undefined {
@@ -22,6 +22,7 @@ export function useFault(draft: CampaignDraft): (field: string) => string | unde
     const found = Object.keys(faults).find((path) => path === field || path.startsWith(`${field}.`))
     const fault = found === undefined ? undefined : faults[found]
     if (fault === undefined) return undefined
-    return typeof fault === 'string' && isWorded(fault) ? t(keys[fault]) : refusal.ofField(fault)
+    const own = keys.get(fault as Code)
+    return own ? t(own) : refusal.ofField(fault)
   }
 }

@@ -3,8 +3,8 @@ import { fillContactText } from '@comptoir/core/contact-messages'
 import { countSms, type SmsCount, stopMentionTo, takesSenderName, withStop } from '@comptoir/core/sms'
 import { useState } from 'react'
 import { useApp } from '../../app/context.ts'
-import { useResource } from '../../page/use-resource.ts'
 import type { Writing } from './use-draft.ts'
+import { useOfDraft } from './use-of-draft.ts'
 
 /** The SMS as one of its recipients gets it. */
 export interface Sample {
@@ -26,8 +26,8 @@ export interface Sample {
 /** Who gets the campaign, one after the other; without anyone, the text as it is to a number of the venue. */
 export function useSample({ venueId, venue, setup, draft }: Writing): Sample {
   const { session } = useApp()
-  const { id, revision } = draft.campaign.value
-  const people = useResource(`campaign-sample-${id}-${revision}`, (signal) =>
+  const { id } = draft.campaign.value
+  const people = useOfDraft(draft, 'sample', (signal) =>
     session.api(listCampaignPeople, { params: { venueId, id } }, { signal }),
   )
   const [wanted, setWanted] = useState(0)

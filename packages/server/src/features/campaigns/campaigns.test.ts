@@ -1,5 +1,6 @@
 import type {
   Campaign,
+  CampaignCheck,
   CampaignMessage,
   CampaignPerson,
   CampaignPrice,
@@ -7,6 +8,7 @@ import type {
   CampaignSetup,
   CampaignStats,
 } from '@comptoir/core/campaigns'
+import { countSms } from '@comptoir/core/sms'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPageServer } from '../../../../sandbox/src/http/server.ts'
@@ -250,6 +252,61 @@ describe('campaigns by SMS', () => {
     expect(await people('?reason=consent')).toMatchObject([{ firstName: 'Bob' }])
     expect(await people('?reason=noPhone')).toMatchObject([{ firstName: 'Cleo', phoneNumber: '' }])
     expect(await people('?reason=stop')).toEqual([])
+  })
+
+  it('CMP-26: places are counted of those who would get it, whatever the filter says', async () => {
+    const bookId = await addBook()
+    const home = { contactCountryCode: 'GP', contactPostalCode: '97110' }
+    await addContact(bookId, home)
+    await addContact(bookId, home)
+    await addContact(bookId, { contactCountryCode: 'FR', contactPostalCode: '69003' })
+    await addContact(bookId, { ...home, consent: undefined })
+    const locationFilter = { countries: ['FR'], postalCodes: [] }
+    const { id } = await draft(toBook(bookId, { locationFilter }))
+    expect((await call('GET', `/campaigns/${id}/places`)).body).toEqual([
+      { country: 'GP', postalCode: '97110', people: 2 },
+      { country: 'FR', postalCode: '69003', people: 1 },
+    ])
+  })
+
+  it('CMP-04, D-65, D-76: what the check is made of is counted person by person', async () => {
+    const bookId = await addBook()
+    await addContact(bookId, { contactFirstName: '' })
+    await addContact(bookId)
+    const checked = async ({ id }: Campaign) =>
+      (await call<CampaignCheck>('GET', `/campaigns/${id}/check`)).body
+    const body = `{{firstName}}${'ê'.repeat(40)}`
+    const first = await draft({ ...toBook(bookId), content: { body } })
+    const figures = await checked(first)
+    expect(figures).toMatchObject({ blanks: 1, empty: 0, held: 0, testedAt: null, near: [], links: [] })
+    expect(figures.firstAt).toBe(BY_DAY.getTime() + 60_000)
+    const { credits } = (await call<CampaignPrice>('GET', `/campaigns/${first.id}/price`)).body
+    const { overflow, plainCredits } = figures
+    // Each of the two is one SMS of the plain alphabet, and two of the other; a segment overseas costs two (D-69).
+    expect([credits, plainCredits, overflow.length]).toEqual([8, 4, 20])
+    const sent = countSms((await call('GET', `/campaigns/${first.id}/body`)).text)
+    expect(overflow.filter((one) => one.credits > 0).map(({ characters }) => characters)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1).filter((less) => less >= sent.units - 70),
+    )
+
+    const empty = await draft({ ...toBook(bookId), content: { body: '{{firstName}}' } })
+    expect(await checked(empty)).toMatchObject({ blanks: 1, empty: 1 })
+    vi.setSystemTime(NIGHT)
+    const short = 'http://short.example/x'
+    const second = await draft({ ...toBook(bookId), content: { body: `Le pain ${short}` } })
+    expect(await checked(second)).toMatchObject({
+      held: 2,
+      firstAt: BY_DAY.getTime(),
+      links: [{ url: short, state: 'foreign' }],
+    })
+    await give('paidSms', 50)
+    await change(second, { status: 'scheduled' })
+    const third = await draft({ ...toBook(bookId), content: { body: `Le pain ${short} ` } })
+    expect((await checked(third)).near).toMatchObject([{ id: second.id, isSameText: true }])
+    const fourth = await draft({ ...toBook(bookId), content: { body: 'La brioche' } })
+    expect((await checked(fourth)).near).toMatchObject([{ id: second.id, isSameText: false }])
+    await change(second, { status: 'cancelled' })
+    expect((await checked(third)).near).toEqual([])
   })
 
   it('SMS-02, SMS-06, D-69: what an SMS takes from around it', async () => {

@@ -8,7 +8,7 @@ import { campaignStarter } from './start.ts'
 
 export const campaignsFeature = feature({
   name: 'campaigns',
-  uses: ['contacts', 'outreach', 'sms', 'suppression'],
+  uses: ['contacts', 'links', 'outreach', 'sms', 'suppression'],
   ids: { campaign: 'campaign' },
   settings: campaignSettings,
   handlers: (services) => ({ campaigns: campaignHandlers(services) }),

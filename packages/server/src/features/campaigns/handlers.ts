@@ -15,9 +15,10 @@ import {
   readCampaignRow,
   type StoredCampaign,
 } from './campaign-rows.ts'
+import { checkDraft } from './check.ts'
 import { changeDraft, createDraft, deleteDraft } from './drafts.ts'
 import { listMessages } from './messages.ts'
-import { listPeople } from './people.ts'
+import { countPlaces, listPeople } from './people.ts'
 import { priceOf } from './price.ts'
 import { wrongState } from './refusals.ts'
 import { sampleBody, sendTest } from './sample.ts'
@@ -102,6 +103,12 @@ export function campaignHandlers(services: Given): Handlers<typeof contract.camp
       const target = await targetOf(tx, venueId, query)
       await requireTarget(tx, venueId, target)
       return countReach(services, { venueId, target, within: (work) => work(tx) })
+    },
+    async readCampaignCheck({ params: { venueId, id } }, { tx }) {
+      return checkDraft(tx, services, await findCampaign(tx, venueId, id))
+    },
+    async listCampaignPlaces({ params: { venueId, id } }, { tx }) {
+      return countPlaces(tx, services, await findCampaign(tx, venueId, id))
     },
     readCampaignSetup: ({ params: { venueId } }, { tx }) => readSetup(tx, services, venueId),
     async listCampaignPeople({ params: { venueId, id }, query: { reason } }, context) {

@@ -1,4 +1,9 @@
-import { CAMPAIGN_PEOPLE_MAX, type CampaignPerson, type LeftOutReason } from '@comptoir/core/campaigns'
+import {
+  CAMPAIGN_PEOPLE_MAX,
+  type CampaignPerson,
+  type CampaignPlace,
+  type LeftOutReason,
+} from '@comptoir/core/campaigns'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { type Aimed, audienceOf, receiversOf } from './audience.ts'
@@ -28,4 +33,27 @@ export async function listPeople(
     if (found.length >= CAMPAIGN_PEOPLE_MAX) break
   }
   return found.slice(0, CAMPAIGN_PEOPLE_MAX)
+}
+
+/** As many as a table of them can hold. */
+const MOST_PLACES = 2_000
+
+/** Where those live who would get it if it were for every place (CMP-26). */
+export async function countPlaces(
+  tx: Tx,
+  services: Pick<Services, 'secrets' | 'config'>,
+  { venueId, target }: StoredCampaign,
+): Promise<CampaignPlace[]> {
+  const everywhere = { ...target, locationFilter: { countries: [], postalCodes: [] } }
+  const aim = { venueId, target: everywhere, within: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
+  const places = new Map<string, CampaignPlace>()
+  for await (const portion of audienceOf(services, aim))
+    for (const { reason, country, postalCode } of portion) {
+      if (reason !== null) continue
+      const key = `${country}|${postalCode}`
+      const place = places.get(key) ?? { country, postalCode, people: 0 }
+      place.people += 1
+      places.set(key, place)
+    }
+  return [...places.values()].toSorted((one, other) => other.people - one.people).slice(0, MOST_PLACES)
 }

@@ -3,7 +3,7 @@
 export { answerFault, queueAnswer, queueAnswerAgain, takeAnswerAsSent } from './answers.ts'
 export { type BulkPerson, type BulkSms, SMS_BULK } from './bulk.ts'
 export { ALERT_KEY, dropNotices, NOTICE_SMS_JOB, noticeSender, queueNotice } from './notices.ts'
-export { earliest, isUsableWindow, nextSendTime } from './quiet-hours.ts'
+export { earliest, isUsableWindow, nextSendTime, zoneOfPhone } from './quiet-hours.ts'
 export { isReplyShown, joinReply, PARTS_SECONDS, type Reply, readReply, replyBody } from './replies.ts'
 export { senderTo } from './sender.ts'
 export { canSendAgain, queueSms, queueSmsAgain, sendFailedAgain } from './sms-queue.ts'
