@@ -108,7 +108,7 @@ test('CMP-04 SMS-01 CMP-06 CMP-21: the first SMS, from an idea to the phone, tak
       .toMatchObject([{ body: expect.stringMatching(/le plat du jour est à 12 EUR.*\nSTOP http/s) }])
 })
 
-test('SMS-02 SMS-04 SMS-07 SMS-08 D-76: what is wrong with a text is named at its place and mended with a press', async ({
+test('SMS-02 SMS-03 SMS-04 SMS-07 SMS-08 D-76: what is wrong with a text is named at its place and mended with a press', async ({
   context,
 }) => {
   const page = await manager(context, outside.url)
@@ -132,6 +132,7 @@ test('SMS-02 SMS-04 SMS-07 SMS-08 D-76: what is wrong with a text is named at it
   await expect(text(page)).toHaveValue('La fête du pain')
   // The mention of STOP is that of the destination (D-69).
   const phone = page.getByRole('figure', { name: 'Sur le téléphone' })
+  await expect(phone).toContainText('Comptoir')
   await expect(phone).toContainText('STOP 36')
   await page.getByRole('button', { name: 'Personne suivante' }).click()
   await expect(phone).toContainText(/STOP http/)
@@ -142,7 +143,7 @@ test('SMS-02 SMS-04 SMS-07 SMS-08 D-76: what is wrong with a text is named at it
   await expect(page.getByText(/^Pas enregistré/)).toBeVisible()
 })
 
-test('SMS-06 CMP-28: the sender of a bank, a time that has passed and no one left are named at their place', async ({
+test('SMS-06 CMP-28 CMP-30: the sender of a bank, a time that has passed and no one left are named at their place', async ({
   context,
 }) => {
   const page = await manager(context, outside.url)

@@ -147,7 +147,7 @@ describe('a campaign that is being written', () => {
     expect([draft.state.value, world.stored.content.body]).toEqual(['saved', ''])
   })
 
-  it('a server that is away is asked again by itself', async () => {
+  it('CMP-29: a server that is away is asked again by itself, and the page says so', async () => {
     const { world, draft } = createWorld()
     world.next.push(() => {
       throw lost()
