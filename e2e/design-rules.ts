@@ -77,6 +77,8 @@ export function brokenRules(page: Page): Promise<string[]> {
         const height = Math.min(text.bottom, box.bottom) - Math.max(text.top, box.top)
         if (width <= touching || height <= touching || control.contains(parent) || parent.contains(control))
           continue
+        // A bar that stays in sight lies over what is scrolled under it; `coveredEnd` says whether the end is free.
+        if (control.closest('[data-sticky]') !== parent.closest('[data-sticky]')) continue
         faults.push(`${named(control)} lies over "${node.nodeValue?.trim()}"`)
       }
     }
