@@ -125,7 +125,8 @@ for (const [language, words] of Object.entries(languages))
       await expect(question).toBeHidden()
 
       await phones.behave({ isRefusing: true })
-      const token = await logIn(context, outside.url, 'claire@comptoir.example')
+      // Another login in this browser would end the session of the page.
+      const token = await page.evaluate(() => localStorage.getItem('comptoir:token'))
       const headers = { authorization: `Bearer ${token}` }
       const setup = await context.request.get(`${outside.url}/v2/venues/1/conversations/setup`, { headers })
       const { profiles } = (await setup.json()) as { profiles: { profileId: number }[] }
