@@ -16,7 +16,6 @@ const languages = {
     unknown: 'Non confirmé',
     actions: /^Actions pour/,
     resend: 'Renvoyer',
-    discard: 'Abandonner',
     none: 'Aucun message trouvé',
     table: 'Tableau',
     day: 'Jour',
@@ -24,7 +23,6 @@ const languages = {
     answer: 'Répondre',
     again: '+590690555002',
     risk: undefined,
-    held: '+590690555011',
   },
   en: {
     locale: 'en-GB',
@@ -37,7 +35,6 @@ const languages = {
     unknown: 'Not confirmed',
     actions: /^Actions for/,
     resend: 'Send again',
-    discard: 'Discard',
     none: 'Nothing found',
     table: 'Table',
     day: 'Day',
@@ -45,7 +42,6 @@ const languages = {
     answer: 'Answer',
     again: '+590690555003',
     risk: 'No one knows whether it arrived: it may come twice.',
-    held: '+590690555012',
   },
 } as const
 
@@ -108,9 +104,7 @@ for (const [language, words] of Object.entries(languages))
       await staysWithin(page)
     })
 
-    test('OUT-03 what did not leave is sent again by hand, and what waits is discarded', async ({
-      context,
-    }) => {
+    test('OUT-03 what did not leave is sent again by hand, after a question', async ({ context }) => {
       const page = await open(context, '/outbox', words.title)
       const row = rowOf(page, words.again.slice(-2) === '02' ? 'Votre commande est prête.' : 'Votre table')
       if (words.risk === undefined) await expect(row).toContainText(words.errored)
@@ -123,32 +117,6 @@ for (const [language, words] of Object.entries(languages))
       await audit(page)
       await question.getByRole('button', { name: words.resend }).click()
       await expect(question).toBeHidden()
-
-      await phones.behave({ isRefusing: true })
-      // Another login in this browser would end the session of the page.
-      const token = await page.evaluate(() => localStorage.getItem('comptoir:token'))
-      const headers = { authorization: `Bearer ${token}` }
-      const setup = await context.request.get(`${outside.url}/v2/venues/1/conversations/setup`, { headers })
-      const { profiles } = (await setup.json()) as { profiles: { profileId: number }[] }
-      const text = `Attend encore ${language}`
-      const data = {
-        phoneNumber: words.held,
-        text,
-        googleBusinessProfileId: profiles[0]?.profileId,
-        hasConsent: true,
-      }
-      const written = await context.request.post(`${outside.url}/v2/venues/1/outreaches/contacts`, {
-        headers,
-        data,
-      })
-      expect(written.status()).toBe(200)
-      const waiting = rowOf(page, text)
-      await expect(waiting).toBeVisible()
-      await waiting.getByRole('button', { name: words.actions }).click()
-      await page.getByRole('menuitem', { name: words.discard }).click()
-      await question.getByRole('button', { name: words.discard }).click()
-      await expect(waiting).toHaveCount(0)
-      await phones.behave({})
     })
 
     test('OUT-01 OUT-05 answers: STOP is marked, all others are answered in their conversation', async ({
