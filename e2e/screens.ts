@@ -271,6 +271,7 @@ export const screens: readonly Screen[] = [
     act: click('.bo-line-end button:last-child'),
   },
   { name: 'campaigns', as: 'owner', path: '/campaigns/list' },
+  { name: 'campaign', as: 'owner', path: '/campaigns/list', act: click('.ct-table-open') },
   { name: 'campaigns-others', as: 'ownerOfAll', path: '/campaigns/list?tab=others' },
   { name: 'outbox', as: 'owner', path: '/outbox' },
   { name: 'outbox-empty', as: 'ownerOfSecond', path: '/outbox' },

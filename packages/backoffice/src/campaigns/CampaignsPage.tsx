@@ -1,6 +1,7 @@
 import '../page/page.css'
 import './campaigns.css'
 import { EmptyState, FilterBar, Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../app/translation.ts'
 import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
 import { CampaignsTable } from './CampaignsTable.tsx'
@@ -36,6 +37,7 @@ function CampaignsOf({ venueId }: { venueId: number }) {
   const address = useCampaignsAddress()
   const { tab = 'sent' } = address
   const campaigns = useCampaigns(venueId, address)
+  const navigate = useNavigate()
   return (
     <Page>
       <PageHeader title={t('title')} sentence={t('sentence')} />
@@ -43,6 +45,9 @@ function CampaignsOf({ venueId }: { venueId: number }) {
       <CampaignsTable
         campaigns={campaigns}
         address={address}
+        onOpen={({ id }) =>
+          void navigate({ to: '/campaigns/$campaignId', params: { campaignId: String(id) } })
+        }
         empty={<EmptyState title={t(`empty.${tab}`)}>{t('emptyText')}</EmptyState>}
       />
     </Page>

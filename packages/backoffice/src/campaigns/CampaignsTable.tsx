@@ -74,7 +74,8 @@ function useColumns() {
       id: 'credits',
       header: t('credits'),
       align: 'end' as const,
-      cell: ({ creditsSpent, creditsRefunded }: Campaign) => number(creditsSpent - creditsRefunded),
+      cell: ({ creditsSpent, creditsRefunded }: Campaign) =>
+        creditsSpent === 0 ? '–' : number(creditsSpent - creditsRefunded),
     },
     { id: 'result', header: t('result'), align: 'end' as const, cell: result },
   ]
@@ -85,10 +86,11 @@ export interface CampaignsTableProps {
   address: CampaignsAddress
   /** Shown instead while there is none. */
   empty: ReactNode
+  onOpen: (campaign: Campaign) => void
 }
 
 /** Campaigns with where they are, whom they are for, what they cost and how they went (CMP-02, CMP-05). */
-export function CampaignsTable({ campaigns, address, empty }: CampaignsTableProps) {
+export function CampaignsTable({ campaigns, address, empty, onOpen }: CampaignsTableProps) {
   const { t } = useTranslation(['campaigns', 'app'])
   const [data, error] = [campaigns.data.value, campaigns.error.value]
   const { page = 1, search } = address
@@ -115,6 +117,7 @@ export function CampaignsTable({ campaigns, address, empty }: CampaignsTableProp
       isRefreshing={campaigns.isLoading.value}
       error={<ProblemState title={t('failed')} error={error} onRetry={() => void campaigns.reload()} />}
       empty={search ? <EmptyState title={t('noMatchTitle')}>{t('noMatchText')}</EmptyState> : empty}
+      onOpen={onOpen}
       {...(pageCount > 1 ? { paging } : {})}
       labels={{ loading: t('loading', { ns: 'app' }) }}
     />

@@ -22,8 +22,14 @@ const smsWizard = createRoute({
   component: lazyPage(() => import('./wizard/WizardPage.tsx'), 'WizardPage'),
 })
 
+const campaign = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/$campaignId',
+  component: lazyPage(() => import('./detail/CampaignPage.tsx'), 'CampaignPage'),
+})
+
 export const campaignsFeature = feature({
-  routes: [campaigns, smsStart, smsWizard],
+  routes: [campaigns, campaign, smsStart, smsWizard],
   places: [
     {
       id: 'campaigns',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readMessagesSearch } from './detail/search.ts'
 import { readCampaignsSearch } from './search.ts'
 
 it('CMP-02 the address of the campaigns holds list, search and page', () => {
@@ -23,4 +24,10 @@ it.each([
   { open: 'x' },
 ])('CMP-02 what an address of the campaigns cannot hold is dropped: %j', (given) => {
   expect(readCampaignsSearch(given)).toEqual({})
+})
+
+it('CMP-13 the address of a campaign holds which of its messages are listed', () => {
+  const given = { status: 'errored', search: 690, page: 2 }
+  expect(readMessagesSearch({ ...given, tab: 'sent' })).toEqual({ ...given, search: '690' })
+  expect(readMessagesSearch({ status: 'lost', search: '', page: 1 })).toEqual({})
 })

@@ -43,11 +43,12 @@ export const listCampaigns = endpoint({
   response: z.array(Campaign),
 })
 
-/** Reads a campaign (CMP-10). */
+/** Reads a campaign (CMP-10); with venue 0 it may be of any venue. */
 export const readCampaign = endpoint({
   ...reading,
   path: '/v2/venues/{venueId}/campaigns/{id}',
   summary: 'Read a campaign',
+  allVenues: true,
   params: one,
   response: Campaign,
 })
@@ -105,7 +106,7 @@ export const createCampaign = endpoint({
  * quicker. `status`: `scheduled` checks it, reserves its credits and lets it leave at its time (`awaitingPayment` where
  * credits are missing), `userCreating` takes it back until then, `cancelled` stops what has not left. 422 `rule`
  * names the field: `content.body` (`required`, `malformed_variables`, `unknown_variable`, `too_long`), `target` (`nobody`), `sending.at`
- * (`past`), `content.senderId` (`protected`). To schedule needs `campaigns.campaigns:send` too.
+ * (`past`), `content.senderId` (`protected`). What lets messages leave needs `campaigns.campaigns:send` too.
  */
 export const updateCampaign = endpoint({
   scope: 'venue',
@@ -121,6 +122,8 @@ export const updateCampaign = endpoint({
     isPaused: z.optional(z.boolean()),
     /** Lets one leave that is late. */
     isLate: z.optional(z.literal(false)),
+    /** Decides about the messages that may have left or not; `failed` gives their credits back (D-68). */
+    unknown: z.optional(z.enum(['sent', 'failed', 'resend'])),
   }),
   response: Campaign,
   errors: ['rule', 'conflict'],

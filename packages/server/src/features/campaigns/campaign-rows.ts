@@ -80,13 +80,17 @@ export async function listCampaignRows(tx: Tx, venueIds: readonly number[], quer
   }
 }
 
-export async function readCampaignRow(tx: Tx, venueId: number, id: number) {
+/** A campaign of one of the venues. */
+export async function readCampaignOf(tx: Tx, venueIds: readonly number[], id: number) {
   const { rows } = await sql<Row>`
-    select ${columns} from ${withDispatch} where c.venue_id = ${venueId} and c.id = ${id}`.execute(tx)
+    select ${columns} from ${withDispatch}
+    where ${inVenues(sql`c.venue_id`, venueIds)} and c.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
   return toCampaign(row)
 }
+
+export const readCampaignRow = (tx: Tx, venueId: number, id: number) => readCampaignOf(tx, [venueId], id)
 
 /** What the work on a campaign needs of it. */
 export interface StoredCampaign {

@@ -2,6 +2,7 @@ import { feature } from '../../kernel/feature/feature.ts'
 import { waitingCampaigns } from './credit-wait.ts'
 import { campaignHandlers } from './handlers.ts'
 import { campaignsData } from './personal-data.ts'
+import { campaignProgress } from './progress.ts'
 import { CAMPAIGN_JOB } from './schedule.ts'
 import { campaignSettings } from './settings.ts'
 import { campaignStarter } from './start.ts'
@@ -13,6 +14,6 @@ export const campaignsFeature = feature({
   settings: campaignSettings,
   handlers: (services) => ({ campaigns: campaignHandlers(services) }),
   outbox: (services) => ({ [CAMPAIGN_JOB]: campaignStarter(services) }),
-  workers: (services) => [waitingCampaigns(services)],
+  workers: (services) => [waitingCampaigns(services), campaignProgress(services)],
   personalData: campaignsData,
 })

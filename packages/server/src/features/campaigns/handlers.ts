@@ -2,7 +2,7 @@ import { type readCampaignReach, readTarget, type updateCampaign } from '@compto
 import type { contract } from '@comptoir/core/contract'
 import type { Permission, Received } from '@comptoir/core/http'
 import type { Tx } from '../../kernel/db/database.ts'
-import { pause, resume } from '../../kernel/dispatch/index.ts'
+import { decideUnknown, pause, resume } from '../../kernel/dispatch/index.ts'
 import { can } from '../../kernel/http/callers.ts'
 import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
@@ -12,6 +12,7 @@ import {
   findCampaign,
   listCampaignRows,
   lockCampaign,
+  readCampaignOf,
   readCampaignRow,
   type StoredCampaign,
 } from './campaign-rows.ts'
@@ -52,6 +53,13 @@ async function steer(tx: Tx, { venueId, dispatchId }: StoredCampaign, { isPaused
   await (isPaused ? pause : resume)(tx, venueId, dispatchId)
 }
 
+/** What somebody says of messages that may have left or not. */
+async function decide(tx: Tx, { venueId, dispatchId }: StoredCampaign, { unknown }: Change): Promise<void> {
+  if (unknown === undefined) return
+  const decided = dispatchId === null ? 0 : await decideUnknown(tx, venueId, dispatchId, unknown)
+  if (decided === 0) throw wrongState('no message of it waits for a decision')
+}
+
 async function moveOn(tx: Tx, services: Given, campaign: StoredCampaign, { status }: Change) {
   if (status === 'scheduled') await schedule(tx, services, campaign)
   if (status === 'userCreating') await takeBack(tx, campaign)
@@ -62,7 +70,7 @@ async function moveOn(tx: Tx, services: Given, campaign: StoredCampaign, { statu
 export function campaignHandlers(services: Given): Handlers<typeof contract.campaigns> {
   return {
     listCampaigns: ({ query }, { tx, venueIds }) => listCampaignRows(tx, venueIds, query),
-    readCampaign: ({ params: { venueId, id } }, { tx }) => readCampaignRow(tx, venueId, id),
+    readCampaign: ({ params: { id } }, { tx, venueIds }) => readCampaignOf(tx, venueIds, id),
     async readCampaignBody({ params: { venueId, id } }, { tx }) {
       const text = await sampleBody(tx, services, await findCampaign(tx, venueId, id))
       return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
@@ -79,11 +87,12 @@ export function campaignHandlers(services: Given): Handlers<typeof contract.camp
     },
     async updateCampaign({ params: { venueId, id }, body }, context) {
       const { tx } = context
-      if (body.status === 'scheduled' || body.isLate === false)
-        requirePermission(context, venueId, 'campaigns.campaigns:send')
+      const isLeaving = body.status === 'scheduled' || body.isLate === false || body.unknown === 'resend'
+      if (isLeaving) requirePermission(context, venueId, 'campaigns.campaigns:send')
       await changeDraft(tx, await lockCampaign(tx, venueId, id), body)
       const campaign = await lockCampaign(tx, venueId, id)
       await steer(tx, campaign, body)
+      await decide(tx, campaign, body)
       await moveOn(tx, services, campaign, body)
       publishCampaign(tx, venueId, id)
       return readCampaignRow(tx, venueId, id)
