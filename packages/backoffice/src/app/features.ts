@@ -1,5 +1,6 @@
 import { accountValidationFeature } from '../account-validation/feature.tsx'
 import { agentFeature } from '../agent/feature.tsx'
+import { campaignTemplatesFeature } from '../campaign-templates/feature.tsx'
 import { campaignsFeature } from '../campaigns/feature.tsx'
 import { contactMessagesFeature } from '../contact-messages/feature.tsx'
 import { contactsFeature } from '../contacts/feature.tsx'
@@ -46,6 +47,7 @@ const all = [
   suppressionFeature,
   linksFeature,
   walletsFeature,
+  campaignTemplatesFeature,
   postsFeature,
   socialFeature,
   exportsFeature,

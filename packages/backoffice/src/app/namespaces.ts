@@ -6,6 +6,7 @@ export interface Namespaces {
   agent: typeof import('../agent/locales/en.json')
   app: typeof import('../app/locales/en.json')
   backup: typeof import('../backup/locales/en.json')
+  'campaign-templates': typeof import('../campaign-templates/locales/en.json')
   campaigns: typeof import('../campaigns/locales/en.json')
   'campaigns/wizard': typeof import('../campaigns/wizard/locales/en.json')
   'contact-messages': typeof import('../contact-messages/locales/en.json')

@@ -9,6 +9,8 @@ import { SenderId } from '../sms/index.ts'
 
 /** SMS that one message of a campaign may take, with the mention of STOP. */
 export const CAMPAIGN_SEGMENTS = 5
+/** Characters of an SMS before names are filled in. */
+export const CAMPAIGN_BODY_MAX = 800
 /** Numbers that may be typed or pasted into one campaign. */
 export const CAMPAIGN_NUMBERS_MAX = 2_000
 /** How long a campaign that is sent at once can still be taken back (D-67), in milliseconds. */
@@ -105,7 +107,7 @@ const contentFields = {
   /** The name it comes from where phones show names; empty for that of the venue (SMS-06). */
   senderId: z._default(z.union([z.literal(''), SenderId]), ''),
   /** `{{firstName}}`, `{{lastName}}` and `{{venue}}` are filled in, `{{firstName|customer}}` with words for blanks (D-76). */
-  body: z._default(text({ max: 800 }), ''),
+  body: z._default(text({ max: CAMPAIGN_BODY_MAX }), ''),
 }
 /** What an SMS campaign says. The mention of STOP is put at its end when it leaves (D-41). */
 export const CampaignContent = z.strictObject(contentFields)

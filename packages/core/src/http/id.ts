@@ -38,6 +38,7 @@ export type IdKind =
   | 'campaign'
   | 'wallet'
   | 'walletTransaction'
+  | 'template'
 
 /** Which schemas are ids, and of which kind; read by the gate and the generated security tests. */
 export const idKinds = z.registry<{ kind: IdKind }>()

@@ -34,6 +34,7 @@ const admin: readonly Permission[] = [
   'staff.links:read',
   'staff.links:update',
   'staff.mails:read',
+  'staff.emailTemplates:create',
   'staff.sending:read',
   'staff.sending:update',
   'staff.push:read',

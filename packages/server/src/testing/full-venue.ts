@@ -47,6 +47,7 @@ export interface FullVenue extends TestVenue {
   campaignId: number
   walletId: number
   walletTransactionId: number
+  templateId: number
 }
 
 /** Makes everything by the real calls: some thirty of them, so only for tests that go through every call. */
@@ -70,6 +71,7 @@ export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenu
     postId: await addPost(app, venue),
     campaignId: await addCampaign(app, venue),
     ...(await addCredits(app, venue)),
+    templateId: await addTemplate(app, venue),
   }
 }
 
@@ -91,6 +93,12 @@ async function addCampaign(app: TestApp, venue: TestVenue): Promise<number> {
   const { mark, venueId } = venue
   const body = { type: 'sms', userLabel: `${mark} campaign`, content: { body: `${mark} bread` } }
   return (await post<{ id: number }>(app, venue, `/v2/venues/${venueId}/campaigns`, body)).id
+}
+
+async function addTemplate(app: TestApp, venue: TestVenue): Promise<number> {
+  const { mark, venueId } = venue
+  const body = { type: 'SMS', name: `${mark} template`, body: `${mark} bread` }
+  return (await post<{ id: number }>(app, venue, `/v2/venues/${venueId}/templates`, body)).id
 }
 
 async function addPost(app: TestApp, { mark, venueId, profileId }: TestVenue): Promise<string> {

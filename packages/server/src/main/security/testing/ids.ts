@@ -39,6 +39,7 @@ export const missing: Record<IdKind, unknown> = {
   campaign: 999_999,
   wallet: 999_999,
   walletTransaction: 999_999,
+  template: 999_999,
 }
 
 /** What a venue's things are called. */
@@ -80,5 +81,6 @@ export function idsOf(venue: FullVenue): Record<IdKind, unknown> {
     campaign: venue.campaignId,
     wallet: venue.walletId,
     walletTransaction: venue.walletTransactionId,
+    template: venue.templateId,
   }
 }

@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router'
+import { feature } from '../app/feature.ts'
+import { lazyPage } from '../app/lazy-page.ts'
+import { signedIn } from '../app/signed-in.ts'
+
+const templates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/templates',
+  component: lazyPage(() => import('./TemplatesPage.tsx'), 'TemplatesPage'),
+})
+
+export const campaignTemplatesFeature = feature({ routes: [templates] })

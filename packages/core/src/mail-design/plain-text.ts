@@ -1,0 +1,70 @@
+import type { MailAround } from './render.ts'
+import type { MailBlock, MailDesign } from './shapes.ts'
+import { mailWords, networkNames } from './words.ts'
+
+const join = (...lines: (string | false)[]) => lines.filter(Boolean).join('\n')
+
+function textOf(block: MailBlock, around: MailAround): string {
+  const { fill, venue, language } = around
+  switch (block.type) {
+    case 'heading':
+      return fill(block.text).toUpperCase()
+    case 'hero':
+      return join(fill(block.title).toUpperCase(), fill(block.text))
+    case 'text':
+      return block.paragraphs
+        .map((runs) => runs.map(({ text, href }) => (href ? `${text} (${href})` : text)).join(''))
+        .map(fill)
+        .join('\n\n')
+    case 'image':
+      return join(block.alt, block.href)
+    case 'button':
+      return join(fill(block.label), block.href)
+    case 'offer':
+      return join(fill(block.title), fill(block.text), fill(block.price), fill(block.note))
+    case 'coupon':
+      return join(`${mailWords[language].code} : ${fill(block.code)}`, fill(block.text))
+    case 'venue':
+      return join(
+        block.hasAddress && join(venue.name, ...venue.address, venue.phone),
+        block.hasHours && venue.hours.map(({ day, text }) => `${day} : ${text}`).join('\n'),
+      )
+    case 'social':
+      return block.links.map(({ network, href }) => `${networkNames[network]} : ${href}`).join('\n')
+    case 'columns':
+      return block.columns
+        .flat()
+        .map((inner) => textOf(inner, around))
+        .filter(Boolean)
+        .join('\n\n')
+    case 'divider':
+      return '----'
+    case 'logo':
+    case 'spacer':
+      return ''
+  }
+}
+
+/**
+ * The same mail as text alone, for programs and people that read no HTML, with its footer.
+ * @example
+ * import { MailDesign, plainTextOf } from '@comptoir/core/mail-design'
+ *
+ * const design = MailDesign.parse({ version: 1, blocks: [{ type: 'button', label: 'La carte', href: 'https://f.example' }] })
+ * const venue = { name: 'Fournil', address: [], phone: '', hours: [] }
+ * const fill = (text: string) => text
+ * const around = { language: 'fr', subject: '', origin: '', venue, fill, unsubscribeHref: 'https://c.example/u' } as const
+ * plainTextOf(design, around).startsWith('La carte\nhttps://f.example') // => true
+ */
+export function plainTextOf(design: MailDesign, around: MailAround): string {
+  const words = mailWords[around.language]
+  const { name, address } = around.venue
+  const blocks = design.blocks.map((block) => textOf(block, around)).filter(Boolean)
+  const footer = join(
+    '--',
+    [name, ...address].filter(Boolean).join(' · '),
+    words.why(name),
+    `${words.unsubscribe} : ${around.unsubscribeHref}`,
+  )
+  return [...blocks, footer].join('\n\n')
+}
