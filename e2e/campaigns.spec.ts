@@ -31,6 +31,8 @@ const languages = {
     followUpName: 'Précommandes de Noël (relance)',
     typed: 'Numéros saisis',
     draft: 'Brouillon',
+    goOn: 'Continuer à écrire',
+    begin: 'Nouvelle campagne',
     delete: 'Supprimer le brouillon',
     confirm: 'Supprimer',
     deleted: 'Le brouillon est supprimé.',
@@ -63,6 +65,8 @@ const languages = {
     followUpName: 'Précommandes de Noël (second try)',
     typed: 'Typed numbers',
     draft: 'Draft',
+    goOn: 'Go on writing',
+    begin: 'New campaign',
     delete: 'Delete the draft',
     confirm: 'Delete',
     deleted: 'The draft is deleted.',
@@ -176,10 +180,16 @@ for (const [language, w] of Object.entries(languages)) {
       await choose(page, w, w.copy)
       await page.getByRole('heading', { level: 1, name: w.copyName }).waitFor()
       await expect(main(page).getByText(w.draft, { exact: true })).toBeVisible()
+      await main(page).getByRole('link', { name: w.goOn }).click()
+      await expect(page).toHaveURL(/campaigns\/sms\/\d+\/who/)
+      await expect(page.getByRole('heading', { level: 1, name: w.copyName })).toBeVisible()
+      await page.goBack()
       await choose(page, w, w.delete)
       await page.getByRole('button', { name: w.confirm, exact: true }).click()
       await expect(page.getByText(w.deleted)).toBeVisible()
       await expect(page).toHaveURL(/campaigns\/list\?tab=others/)
+      await main(page).getByRole('link', { name: w.begin }).click()
+      await expect(page).toHaveURL(/campaigns\/sms$/)
     })
 
     test(`CMP-22, D-67 (${language}): taken back while it waits, then cancelled before it leaves`, async ({

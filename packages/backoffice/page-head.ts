@@ -58,7 +58,7 @@ function lists(bundle: Bundle): string[] {
   }
   return [
     ...languages.map((language) => list(language, [`src/app/first-texts.${language}.ts`])),
-    list('texts', ['src/app/text-files.ts']),
+    list('later', ['src/app/later-files.ts']),
     ...Object.entries(firstPages).flatMap(([path, { page, texts }]) =>
       page === undefined
         ? []

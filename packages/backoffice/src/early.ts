@@ -27,7 +27,7 @@ function preloadFor(name: string): void {
 
 const isSignedIn = sendEarly()
 preloadFor(language)
-if (location.pathname !== '/') preloadFor('texts')
+if (location.pathname !== '/') preloadFor('later')
 if (isSignedIn) {
   preloadFor(location.pathname)
   preloadFor(`${location.pathname} ${language}`)

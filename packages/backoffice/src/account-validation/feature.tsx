@@ -9,7 +9,7 @@ const accountValidation = createRoute({
   getParentRoute: () => root,
   path: '/account-validation',
   beforeLoad: ({ context }) => requireUnverified(context),
-  component: lazyPage(() => import('./AccountValidationPage.tsx'), 'AccountValidationPage'),
+  component: lazyPage('account-validation/AccountValidationPage'),
   errorComponent: AloneErrorPage,
 })
 

@@ -7,7 +7,7 @@ import { signedIn } from '../app/signed-in.ts'
 const agent = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/agent',
-  component: lazyPage(() => import('./AgentPage.tsx'), 'AgentPage'),
+  component: lazyPage('agent/AgentPage'),
 })
 
 export const agentFeature = feature({

@@ -4,8 +4,8 @@ import { patiently } from './patiently.ts'
 const collector = document.querySelector<HTMLMetaElement>('meta[name=error-collector]')?.content
 if (collector) void import('./error-collector.ts').then(({ collectErrors }) => collectErrors(collector))
 
-// The next page asks for its texts by this list.
-void import('./text-files.ts').catch(() => undefined)
+// The next page asks for its files by this list.
+void import('./later-files.ts').catch(() => undefined)
 
 /** What every page of a manager loads once its first content is there, in one file. */
 export { FirstSteps } from '../onboarding/index.ts'

@@ -27,7 +27,7 @@ async function read(language: Language, namespace: Namespace): Promise<Texts> {
   const begun = (await first[language]?.())?.texts[path]
   if (begun) return begun
   // The list of files is one of its own: the first page needs none of them.
-  const { textFiles } = await import('./text-files.ts')
+  const { textFiles } = await import('./later-files.ts')
   const file = await textFiles[path]?.()
   if (!file) throw new Error(`No texts for ${namespace} in ${language}`)
   return file.default

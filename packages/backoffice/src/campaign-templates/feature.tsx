@@ -6,7 +6,7 @@ import { signedIn } from '../app/signed-in.ts'
 const templates = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/templates',
-  component: lazyPage(() => import('./TemplatesPage.tsx'), 'TemplatesPage'),
+  component: lazyPage('campaign-templates/TemplatesPage'),
 })
 
 export const campaignTemplatesFeature = feature({ routes: [templates] })

@@ -2,7 +2,11 @@ import '../page/page.css'
 import './campaigns.css'
 import { EmptyState, FilterBar, Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
+import LayoutTemplate from 'lucide-react/icons/layout-template'
+import Plus from 'lucide-react/icons/plus'
+import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { useMay } from '../page/may.ts'
 import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
 import { CampaignsTable } from './CampaignsTable.tsx'
 import { tabs } from './search.ts'
@@ -32,6 +36,26 @@ function Choices({ address }: { address: CampaignsAddress }) {
   )
 }
 
+/** What a campaign begins with: an idea, or a template. */
+function Beginnings({ venueId }: { venueId: number }) {
+  const { t } = useTranslation('campaigns')
+  const may = useMay(venueId)
+  return (
+    <div className="bo-campaigns-buttons">
+      {may('campaigns.templates:read') && (
+        <LinkButton to="/campaigns/templates" icon={<LayoutTemplate aria-hidden />}>
+          {t('templates')}
+        </LinkButton>
+      )}
+      {may('campaigns.campaigns:create') && (
+        <LinkButton to="/campaigns/sms" variant="primary" icon={<Plus aria-hidden />}>
+          {t('new')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
 function CampaignsOf({ venueId }: { venueId: number }) {
   const { t } = useTranslation('campaigns')
   const address = useCampaignsAddress()
@@ -40,7 +64,7 @@ function CampaignsOf({ venueId }: { venueId: number }) {
   const navigate = useNavigate()
   return (
     <Page>
-      <PageHeader title={t('title')} sentence={t('sentence')} />
+      <PageHeader title={t('title')} sentence={t('sentence')} action={<Beginnings venueId={venueId} />} />
       <Choices address={address} />
       <CampaignsTable
         campaigns={campaigns}

@@ -7,25 +7,25 @@ import { signedIn } from '../app/signed-in.ts'
 const campaigns = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/list',
-  component: lazyPage(() => import('./CampaignsPage.tsx'), 'CampaignsPage'),
+  component: lazyPage('campaigns/CampaignsPage'),
 })
 
 const smsStart = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/sms',
-  component: lazyPage(() => import('./wizard/StartPage.tsx'), 'StartPage'),
+  component: lazyPage('campaigns/wizard/StartPage'),
 })
 
 const smsWizard = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/sms/$campaignId/$step',
-  component: lazyPage(() => import('./wizard/WizardPage.tsx'), 'WizardPage'),
+  component: lazyPage('campaigns/wizard/WizardPage'),
 })
 
 const campaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$campaignId',
-  component: lazyPage(() => import('./detail/CampaignPage.tsx'), 'CampaignPage'),
+  component: lazyPage('campaigns/detail/CampaignPage'),
 })
 
 export const campaignsFeature = feature({

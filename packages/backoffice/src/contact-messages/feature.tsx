@@ -9,7 +9,7 @@ const contactMessage = createRoute({
   path: '/contacts/message',
   // The page reads it: what it makes of an address need not be on every first page.
   validateSearch: (search: ContactMessageSearch): ContactMessageSearch => search,
-  component: lazyPage(() => import('./ContactMessagePage.tsx'), 'ContactMessagePage'),
+  component: lazyPage('contact-messages/ContactMessagePage'),
 })
 
 export const contactMessagesFeature = feature({

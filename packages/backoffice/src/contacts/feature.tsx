@@ -11,13 +11,13 @@ const contacts = createRoute({
   path: '/contacts/list',
   // The page reads it: what it makes of an address need not be on every first page.
   validateSearch: (search: ContactsSearch): ContactsSearch => search,
-  component: lazyPage(() => import('./ContactsPage.tsx'), 'ContactsPage'),
+  component: lazyPage('contacts/ContactsPage'),
 })
 
 const guests = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/guests',
-  component: lazyPage(() => import('./GuestsPage.tsx'), 'GuestsPage'),
+  component: lazyPage('contacts/GuestsPage'),
 })
 
 export const contactsFeature = feature({

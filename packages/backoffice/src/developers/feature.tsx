@@ -18,7 +18,7 @@ const developers = createRoute({
     const href = 'tab' in search ? moved[String(search.tab)] : undefined
     if (href) throw redirect({ href, replace: true })
   },
-  component: lazyPage(() => import('./DevelopersPage.tsx'), 'DevelopersPage'),
+  component: lazyPage('developers/DevelopersPage'),
 })
 
 export const developersFeature = feature({

@@ -7,7 +7,7 @@ import { signedIn } from '../app/signed-in.ts'
 const exportFiles = createRoute({
   getParentRoute: () => signedIn,
   path: '/exports',
-  component: lazyPage(() => import('./ExportsPage.tsx'), 'ExportsPage'),
+  component: lazyPage('exports/ExportsPage'),
 })
 
 export const exportsFeature = feature({

@@ -7,7 +7,7 @@ import { root } from '../app/root-route.ts'
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
-  component: lazyPage(() => import('./GalleryPage.tsx'), 'GalleryPage'),
+  component: lazyPage('gallery/GalleryPage'),
 })
 
 export const galleryFeature = feature({ openRoutes: [gallery] })

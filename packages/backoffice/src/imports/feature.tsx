@@ -9,7 +9,7 @@ const imports = createRoute({
   path: '/contacts/import',
   // The page reads it: what it makes of an address need not be on every first page.
   validateSearch: (search: ImportSearch): ImportSearch => search,
-  component: lazyPage(() => import('./ImportsPage.tsx'), 'ImportsPage'),
+  component: lazyPage('imports/ImportsPage'),
 })
 
 export const importsFeature = feature({

@@ -12,13 +12,13 @@ const messages = createRoute({
   path: '/messages',
   // The page reads it: what it makes of an address need not be on every first page.
   validateSearch: (search: InboxSearch): InboxSearch => search,
-  component: lazyPage(() => import('./InboxPage.tsx'), 'InboxPage'),
+  component: lazyPage('inbox/InboxPage'),
 })
 
 const analytics = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/analytics',
-  component: lazyPage(() => import('./analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
+  component: lazyPage('inbox/analytics/AnalyticsPage'),
 })
 
 export const inboxFeature = feature({

@@ -19,7 +19,7 @@ const invitationLink = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$token',
-  component: lazyPage(() => import('./InvitationPage.tsx'), 'InvitationPage'),
+  component: lazyPage('invitation/InvitationPage'),
 })
 
 export const invitationFeature = feature({ openRoutes: [invitationLink, invitation] })

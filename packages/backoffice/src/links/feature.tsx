@@ -7,7 +7,7 @@ import { signedIn } from '../app/signed-in.ts'
 const shortLinks = createRoute({
   getParentRoute: () => signedIn,
   path: '/links',
-  component: lazyPage(() => import('./LinksPage.tsx'), 'LinksPage'),
+  component: lazyPage('links/LinksPage'),
 })
 
 export const linksFeature = feature({

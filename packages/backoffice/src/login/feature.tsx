@@ -12,7 +12,7 @@ const login = createRoute({
     return back === undefined ? {} : { redirect: back }
   },
   beforeLoad: ({ context, search }) => requireLoggedOut(context, search.redirect),
-  component: lazyPage(() => import('./LoginPage.tsx'), 'LoginPage'),
+  component: lazyPage('login/LoginPage'),
 })
 
 export const loginFeature = feature({ openRoutes: [login] })

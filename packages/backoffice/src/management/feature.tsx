@@ -19,46 +19,46 @@ const managedVenues = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/venues',
   validateSearch,
-  component: lazyPage(() => import('./ManagedVenuesPage.tsx'), 'ManagedVenuesPage'),
+  component: lazyPage('management/ManagedVenuesPage'),
 })
 
 const managers = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/managers',
   validateSearch,
-  component: lazyPage(() => import('./ManagersPage.tsx'), 'ManagersPage'),
+  component: lazyPage('management/ManagersPage'),
 })
 
 const managedFeatures = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/features',
   validateSearch,
-  component: lazyPage(() => import('./ManagedFeaturesPage.tsx'), 'ManagedFeaturesPage'),
+  component: lazyPage('management/ManagedFeaturesPage'),
 })
 
 const push = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/push',
-  component: lazyPage(() => import('./PushPage.tsx'), 'PushPage'),
+  component: lazyPage('management/PushPage'),
 })
 
 const events = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/events',
-  component: lazyPage(() => import('./EventsPage.tsx'), 'EventsPage'),
+  component: lazyPage('management/EventsPage'),
 })
 
 const managedWallets = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/wallets',
   validateSearch,
-  component: lazyPage(() => import('./ManagedWalletsPage.tsx'), 'ManagedWalletsPage'),
+  component: lazyPage('management/ManagedWalletsPage'),
 })
 
 const codes = createRoute({
   getParentRoute: () => signedIn,
   path: '/management/codes',
-  component: lazyPage(() => import('./CodesPage.tsx'), 'CodesPage'),
+  component: lazyPage('management/CodesPage'),
 })
 
 /** What staff and resellers manage for all venues (SHL-09). */

@@ -7,7 +7,7 @@ import { signedIn } from '../app/signed-in.ts'
 const messagingSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/settings',
-  component: lazyPage(() => import('./MessagingSettingsPage.tsx'), 'MessagingSettingsPage'),
+  component: lazyPage('messaging-settings/MessagingSettingsPage'),
 })
 
 export const messagingSettingsFeature = feature({

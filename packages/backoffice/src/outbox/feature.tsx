@@ -7,13 +7,13 @@ import { signedIn } from '../app/signed-in.ts'
 const outbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/outbox',
-  component: lazyPage(() => import('./OutboxPage.tsx'), 'OutboxPage'),
+  component: lazyPage('outbox/OutboxPage'),
 })
 
 const replies = createRoute({
   getParentRoute: () => signedIn,
   path: '/replies',
-  component: lazyPage(() => import('./RepliesPage.tsx'), 'RepliesPage'),
+  component: lazyPage('outbox/RepliesPage'),
 })
 
 export const outboxFeature = feature({

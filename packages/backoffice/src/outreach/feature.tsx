@@ -7,7 +7,7 @@ import { signedIn } from '../app/signed-in.ts'
 const outreach = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/outreach',
-  component: lazyPage(() => import('./OutreachPage.tsx'), 'OutreachPage'),
+  component: lazyPage('outreach/OutreachPage'),
 })
 
 export const outreachFeature = feature({

@@ -7,14 +7,14 @@ import { root } from '../app/root-route.ts'
 const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgotten-password',
-  component: lazyPage(() => import('./ForgottenPasswordPage.tsx'), 'ForgottenPasswordPage'),
+  component: lazyPage('password/ForgottenPasswordPage'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   validateSearch: readToken,
-  component: lazyPage(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: lazyPage('password/ResetPasswordPage'),
 })
 
 export const passwordFeature = feature({ openRoutes: [forgottenPassword, resetPassword] })

@@ -7,7 +7,7 @@ import { signedIn } from '../app/signed-in.ts'
 const posts = createRoute({
   getParentRoute: () => signedIn,
   path: '/posts',
-  component: lazyPage(() => import('./PostsPage.tsx'), 'PostsPage'),
+  component: lazyPage('posts/PostsPage'),
 })
 
 export const postsFeature = feature({

@@ -6,7 +6,7 @@ import { root } from '../app/root-route.ts'
 const pricingCalcul = createRoute({
   getParentRoute: () => root,
   path: '/pricing-calcul',
-  component: lazyPage(() => import('./PricingPage.tsx'), 'PricingPage'),
+  component: lazyPage('pricing-calcul/PricingPage'),
 })
 
 export const pricingCalculFeature = feature({ openRoutes: [pricingCalcul] })

@@ -6,7 +6,7 @@ import { signedIn } from '../app/signed-in.ts'
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile/$managerId',
-  component: lazyPage(() => import('./ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyPage('profile/ProfilePage'),
 })
 
 export const profileFeature = feature({

@@ -8,7 +8,7 @@ const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   beforeLoad: ({ context }) => requireLoggedOut(context, undefined),
-  component: lazyPage(() => import('./RegisterPage.tsx'), 'RegisterPage'),
+  component: lazyPage('register/RegisterPage'),
 })
 
 /** The server leads every visit here while it has no account, and away from here afterwards. */
@@ -16,7 +16,7 @@ const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   beforeLoad: ({ context }) => requireLoggedOut(context, undefined),
-  component: lazyPage(() => import('./SetupPage.tsx'), 'SetupPage'),
+  component: lazyPage('register/SetupPage'),
 })
 
 /** SHL-06: the landing pages of old advertisements, under both forms that their links had. */

@@ -7,7 +7,7 @@ import { signedIn } from '../app/signed-in.ts'
 const roles = createRoute({
   getParentRoute: () => signedIn,
   path: '/rbac',
-  component: lazyPage(() => import('./RolesPage.tsx'), 'RolesPage'),
+  component: lazyPage('roles/RolesPage'),
 })
 
 /** The team of a venue and its roles, for anyone who may read either (RBC-18, D-131). */

@@ -7,7 +7,7 @@ import { signedIn } from '../app/signed-in.ts'
 const channels = createRoute({
   getParentRoute: () => signedIn,
   path: '/channels',
-  component: lazyPage(() => import('./ChannelsPage.tsx'), 'ChannelsPage'),
+  component: lazyPage('social/ChannelsPage'),
 })
 
 export const socialFeature = feature({

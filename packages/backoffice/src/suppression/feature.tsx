@@ -7,7 +7,7 @@ import { signedIn } from '../app/signed-in.ts'
 const unsubscribes = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/unsubscribes',
-  component: lazyPage(() => import('./UnsubscribesPage.tsx'), 'UnsubscribesPage'),
+  component: lazyPage('suppression/UnsubscribesPage'),
 })
 
 export const suppressionFeature = feature({

@@ -8,7 +8,7 @@ import { refuseSelfServed } from './guards.ts'
 const venue = createRoute({
   getParentRoute: () => signedIn,
   path: '/venues/$venueId',
-  component: lazyPage(() => import('./VenuePage.tsx'), 'VenuePage'),
+  component: lazyPage('venues/VenuePage'),
 })
 
 /** SHL-23: the pages that the self-served plan does not have; the others show that they are still to come. */

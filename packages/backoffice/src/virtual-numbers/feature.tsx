@@ -8,13 +8,13 @@ import { signedIn } from '../app/signed-in.ts'
 const virtualNumbers = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/numbers',
-  component: lazyPage(() => import('./VirtualNumbersPage.tsx'), 'VirtualNumbersPage'),
+  component: lazyPage('virtual-numbers/VirtualNumbersPage'),
 })
 
 const missedCalls = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/calls',
-  component: lazyPage(() => import('./MissedCallsPage.tsx'), 'MissedCallsPage'),
+  component: lazyPage('virtual-numbers/MissedCallsPage'),
 })
 
 export const virtualNumbersFeature = feature({

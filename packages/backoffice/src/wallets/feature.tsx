@@ -7,7 +7,7 @@ import { signedIn } from '../app/signed-in.ts'
 const refillAccount = createRoute({
   getParentRoute: () => signedIn,
   path: '/pricing/refill-account',
-  component: lazyPage(() => import('./WalletsPage.tsx'), 'WalletsPage'),
+  component: lazyPage('wallets/WalletsPage'),
 })
 
 export const walletsFeature = feature({

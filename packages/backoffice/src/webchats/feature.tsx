@@ -7,7 +7,7 @@ import { signedIn } from '../app/signed-in.ts'
 const webchats = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/webchats',
-  component: lazyPage(() => import('./WebchatsPage.tsx'), 'WebchatsPage'),
+  component: lazyPage('webchats/WebchatsPage'),
 })
 
 export const webchatsFeature = feature({

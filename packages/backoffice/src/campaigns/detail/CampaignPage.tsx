@@ -5,6 +5,7 @@ import { ALL_VENUES } from '@comptoir/core/http'
 import { Page, PageHeader } from '@comptoir/ui'
 import { useParams } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useApp } from '../../app/context.ts'
 import { LinkButton } from '../../app/LinkButton.tsx'
 import { NotFoundPage } from '../../app/NotFoundPage.tsx'
 import { useTranslation } from '../../app/translation.ts'
@@ -35,6 +36,25 @@ function Results({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** Back to the steps in which it is written, until it is scheduled. */
+function GoOn({ campaign: { id, status, venueId } }: { campaign: Campaign }) {
+  const { t } = useTranslation('campaigns')
+  const { venues } = useApp()
+  const may = useMay(venueId)
+  const isWritten = status === 'userCreating' || status === 'awaitingPayment'
+  if (!isWritten || !may('campaigns.campaigns:update')) return null
+  return (
+    <LinkButton
+      to="/campaigns/sms/$campaignId/$step"
+      params={{ campaignId: String(id), step: status === 'awaitingPayment' ? 'when' : 'who' }}
+      variant="primary"
+      onClick={() => venues.select(venueId)}
+    >
+      {t('goOn')}
+    </LinkButton>
+  )
+}
+
 function Opened({ campaign, reload }: { campaign: Campaign; reload: () => unknown }) {
   const { t } = useTranslation('campaigns')
   const steering = useSteering(campaign, reload)
@@ -54,6 +74,7 @@ function Opened({ campaign, reload }: { campaign: Campaign; reload: () => unknow
             <LinkButton to="/campaigns/list" icon={<ArrowLeft aria-hidden />}>
               {t('title')}
             </LinkButton>
+            <GoOn campaign={campaign} />
             <MoreMenu {...parts} />
           </div>
         }
