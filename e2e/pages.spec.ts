@@ -33,10 +33,10 @@ for (const [address, title] of [
 test('/docs/ draws the reference from this server alone', async ({ page }) => {
   const faults = watch(page, server.url)
   await page.goto(`${server.url}/docs/`)
-  await expect(page.getByRole('heading', { name: 'Send a message' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Send a message', exact: true })).toBeVisible()
   await page.getByLabel('Find a call').fill('post webchat')
   await expect(page.getByRole('heading', { name: 'Open a visitor session' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Send a message' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Send a message', exact: true })).toBeHidden()
   await page.getByRole('heading', { name: 'Open a visitor session' }).click()
   await expect(page.getByRole('table', { name: 'Responses' })).toBeVisible()
   await page.getByLabel('Find a call').clear()

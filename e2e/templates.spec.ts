@@ -23,6 +23,7 @@ const languages = {
     name: 'Nom',
     text: 'Texte',
     done: 'Garder le texte',
+    begin: 'Commencer une campagne',
   },
   en: {
     locale: 'en-GB',
@@ -42,6 +43,7 @@ const languages = {
     name: 'Name',
     text: 'Text',
     done: 'Keep the text',
+    begin: 'Begin a campaign',
   },
 } as const
 
@@ -107,6 +109,14 @@ for (const [language, width] of [
       await page.getByRole('button', { name: words.done }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByText('Bonjour {{firstName}}, -20 % ce soir')).toBeVisible()
+      await page.getByRole('link', { name: words.begin }).click()
+      await page
+        .getByRole('button', { name: /^Promo/ })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/campaigns\/sms\/\d+\/who/)
+      await page.goto(page.url().replace('/who', '/message'))
+      await expect(page.locator('textarea').first()).toHaveValue('Bonjour {{firstName}}, -20 % ce soir')
     })
   })
 }

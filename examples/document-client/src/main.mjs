@@ -1,6 +1,7 @@
 // Makes the calls of the documents against a server with the demo data, and says what is not as they say.
 import { access } from './access.mjs'
 import { around, signUp } from './around.mjs'
+import { campaigns } from './campaigns.mjs'
 import { createClient } from './client.mjs'
 import { contacts } from './contacts.mjs'
 import { conversations } from './conversations.mjs'
@@ -20,6 +21,7 @@ try {
   await team(client, { ...known, venue })
   const { profileId } = await conversations(client, { venue })
   await contacts(client, { venue, profileId })
+  await campaigns(client, { venue })
   await around(client, { ...known, venue, profileId })
   await linking(client, known, { api: `${sandbox}/api` })
   await signUp(client)

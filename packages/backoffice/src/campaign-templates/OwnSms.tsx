@@ -3,6 +3,7 @@ import { Button, Card, EmptyState } from '@comptoir/ui'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { Loaded } from '../page/Loaded.tsx'
 import { useMay } from '../page/may.ts'
@@ -22,8 +23,17 @@ export function OwnSms({ venueId }: { venueId: number }) {
       {t('smsNew')}
     </Button>
   )
+  const begin = may('campaigns.campaigns:create') && (
+    <LinkButton to="/campaigns/sms">{t('smsBegin')}</LinkButton>
+  )
+  const action = (
+    <div className="bo-templates-buttons">
+      {begin}
+      {write}
+    </div>
+  )
   return (
-    <Card title={t('smsOwn')} action={write}>
+    <Card title={t('smsOwn')} action={action}>
       <Loaded resource={templates} failed={t('failed')}>
         {(texts) =>
           texts.length === 0 ? (

@@ -2,50 +2,31 @@ import '../page/page.css'
 import './outbox.css'
 import { listReplies, type Reply } from '@comptoir/core/outbox'
 import { OUTREACHES_UPDATED, OutreachesUpdated } from '@comptoir/core/outreach'
-import { createList, type List } from '@comptoir/core/state'
 import { Badge, DataTable, EmptyState, FilterBar, Page, PageHeader } from '@comptoir/ui'
-import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
+import { type FilteredList, useFilteredList } from '../page/use-filtered-list.ts'
 import { useNews } from '../page/use-news.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { OutboxTabs } from './OutboxTabs.tsx'
 import { useWhoText, Who } from './Who.tsx'
 
 /** The answers of a venue, newest first, read again when one comes. */
-function useReplies(venueId: number) {
+function useReplies(venueId: number): FilteredList<Reply> {
   const { session } = useApp()
-  const [search, setSearch] = useState('')
-  const current = useRef(search)
-  const list: List<Reply> = useMemo(
-    () =>
-      createList<Reply>({
-        keyOf: ({ id }) => id,
-        read: ({ cursor, signal }) => {
-          const query = {
-            ...(current.current ? { search: current.current } : {}),
-            ...(cursor ? { cursor } : {}),
-          }
-          return session.api(listReplies, { params: { venueId }, query }, { signal })
-        },
-      }),
-    [session, venueId],
-  )
-  useEffect(() => {
-    void list.load()
-    return () => list.clear()
-  }, [list])
-  useNews(OUTREACHES_UPDATED, OutreachesUpdated, list.refresh)
-  const find = (words: string) => {
-    current.current = words
-    setSearch(words)
-    void list.load()
-  }
-  return { list, search, find }
+  const replies = useFilteredList<Reply>(`replies-${venueId}`, {
+    keyOf: ({ id }) => id,
+    read({ filters: { search }, from, signal }) {
+      const query = { ...(search ? { search } : {}), ...from }
+      return session.api(listReplies, { params: { venueId }, query }, { signal })
+    },
+  })
+  useNews(OUTREACHES_UPDATED, OutreachesUpdated, replies.list.refresh)
+  return replies
 }
 
 function Words({ body, isStop, campaign }: Reply) {
@@ -104,10 +85,10 @@ function RepliesOf({ venueId }: { venueId: number }) {
   const { t } = useTranslation(['outbox', 'app'])
   const format = useFormat()
   const whoText = useWhoText()
-  const { list, search, find } = useReplies(venueId)
+  const { list, filters, setFilters } = useReplies(venueId)
   const [rows, error, isLoading] = [list.items.value, list.error.value, list.isLoading.value]
   const [shown = '', total = ''] = [rows.length, list.totalItems.value].map(format.number)
-  const emptiness = search ? 'noMatch' : 'noReplies'
+  const emptiness = filters.search ? 'noMatch' : 'noReplies'
   return (
     <Page>
       <PageHeader title={t('replies')} sentence={t('repliesSentence')} />
@@ -115,8 +96,8 @@ function RepliesOf({ venueId }: { venueId: number }) {
       <FilterBar
         label={t('filters')}
         clearLabel={t('filters.clear')}
-        values={{ search }}
-        onChange={(values) => find(values.search ?? '')}
+        values={filters}
+        onChange={setFilters}
         fields={[
           { kind: 'search', id: 'search', label: t('search'), clearLabel: t('clearSearch', { ns: 'app' }) },
         ]}

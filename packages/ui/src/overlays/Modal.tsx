@@ -45,10 +45,19 @@ function usePressBeside(onPress: () => void) {
   }
 }
 
+/** Returns whether it was closed from here: also while something inside of it waits for a file, and it is hidden. */
 function useOpenDialog(isOpen: boolean, ref: RefObject<HTMLDialogElement | null>) {
+  const isClosedHereRef = useRef(false)
   useLayoutEffect(() => {
-    if (isOpen && ref.current) return openDialog(ref.current)
+    if (!isOpen || !ref.current) return
+    const close = openDialog(ref.current)
+    isClosedHereRef.current = false
+    return () => {
+      isClosedHereRef.current = true
+      close()
+    }
   }, [isOpen, ref])
+  return isClosedHereRef
 }
 
 /** A native dialog over all of the window; its content draws the sheet. Holds the focus until it closes. */
@@ -58,7 +67,7 @@ export function Modal({ onClose, className, variant, labelledBy, label, children
   const isOpen = asked.isOpen && isOnPage
   const isDrawn = useIsDrawn(isOpen)
   const beside = usePressBeside(onClose)
-  useOpenDialog(isOpen, ref)
+  const isClosedHereRef = useOpenDialog(isOpen, ref)
   useEscape(isOpen, onClose)
   if (!isDrawn) return null
   return createPortal(
@@ -79,7 +88,7 @@ export function Modal({ onClose, className, variant, labelledBy, label, children
       }}
       onClose={({ currentTarget: dialog, target }) => {
         // A browser closes it at last, though refused: it stays until its host closes it.
-        if (target !== dialog || !isOpen || dialog.open) return
+        if (target !== dialog || !isOpen || dialog.open || isClosedHereRef.current) return
         dialog.showModal()
         onClose()
       }}

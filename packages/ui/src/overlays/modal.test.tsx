@@ -1,4 +1,4 @@
-import { act, useState } from 'react'
+import { act, type ComponentType, lazy, Suspense, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Button } from '../controls/Button.tsx'
 import { Select } from '../controls/Select.tsx'
@@ -41,6 +41,16 @@ function Editing() {
         What you wrote is lost.
       </ConfirmDialog>
     </>
+  )
+}
+
+function Asking({ Late, onClose }: { Late: ComponentType; onClose: () => void }) {
+  const [isMore, setMore] = useState(false)
+  return (
+    <Dialog isOpen onClose={onClose} title="Ask" closeLabel="Close">
+      <Button onClick={() => setMore(true)}>More</Button>
+      {isMore && <Late />}
+    </Dialog>
   )
 }
 
@@ -101,6 +111,26 @@ describe('dialogs', () => {
     await click(named('Stay'))
     await act(async () => dialog.close())
     expect([dialog.open, isOpen('Leave?')]).toEqual([true, true])
+  })
+
+  it('stay open when something inside waits for a file of its own', async () => {
+    const asked: string[] = []
+    const file = Promise.withResolvers<{ default: () => string }>()
+    await draw(
+      <Suspense fallback="…">
+        <Asking Late={lazy(() => file.promise)} onClose={() => asked.push('close')} />
+      </Suspense>,
+    )
+    await click(named('More'))
+    // Browsers say so in a task of its own, when the dialog has been hidden for the wait.
+    await act(async () => void find('dialog').dispatchEvent(new Event('close')))
+    await act(async () => file.resolve({ default: () => 'Here it is' }))
+    await wait(20)
+    expect([asked, isOpen('Ask'), find('dialog').textContent?.includes('Here it is')]).toEqual([
+      [],
+      true,
+      true,
+    ])
   })
 
   it('close a list inside of them first by Escape', async () => {

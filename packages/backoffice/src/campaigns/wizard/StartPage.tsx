@@ -1,5 +1,6 @@
 import '../../page/page.css'
 import './wizard.css'
+import { listTemplates } from '@comptoir/core/campaign-templates'
 import { createCampaign } from '@comptoir/core/campaigns'
 import { newId } from '@comptoir/core/http'
 import type { Venue } from '@comptoir/core/venues'
@@ -8,8 +9,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApp } from '../../app/context.ts'
 import { useTranslation } from '../../app/translation.ts'
+import { Loaded } from '../../page/Loaded.tsx'
+import { useMay } from '../../page/may.ts'
 import { useAction } from '../../page/use-action.ts'
+import { useResource } from '../../page/use-resource.ts'
 import { VenueOnly } from '../../page/VenueOnly.tsx'
+
+/** As many kept texts as one looks through. */
+const MOST_KEPT = 30
 
 /** Restaurants, bakeries, cafés and food shops (`venueTypes`). */
 const FOOD_TYPES = 5
@@ -20,50 +27,105 @@ const ideasOf = ({ venueTypeId }: Venue) =>
     ? (['daily', 'evening', 'thanks'] as const)
     : (['offer', 'news', 'thanks'] as const)
 
-function Ideas({ venue }: { venue: Venue }) {
-  const { t } = useTranslation('campaigns/wizard')
+interface Idea {
+  /** Names it among the ideas of the page. */
+  id: string
+  name: string
+  body: string
+}
+
+/** Begins a draft with an idea, once for each, and goes to its first step. */
+function useBegin({ venueId: id }: Venue) {
   const { session } = useApp()
   const navigate = useNavigate()
   const action = useAction()
   const [idempotencyKey] = useState(newId)
-  const venueId = Number(venue.venueId)
-
-  const begin = (name: string, userLabel: string, body: string) =>
-    action.run(name, async () => {
-      const draft = { type: 'sms' as const, userLabel, content: { body } }
-      const options = { idempotencyKey: `${idempotencyKey}-${name}` }
+  const venueId = Number(id)
+  const begin = (idea: Idea) =>
+    action.run(idea.id, async () => {
+      const draft = { type: 'sms' as const, userLabel: idea.name, content: { body: idea.body } }
+      const options = { idempotencyKey: `${idempotencyKey}-${idea.id}` }
       const { id } = await session.api(createCampaign, { params: { venueId }, body: draft }, options)
       const params = { campaignId: String(id), step: 'who' }
       await navigate({ to: '/campaigns/sms/$campaignId/$step', params })
     })
+  return { begin, busy: action.busy }
+}
 
+interface IdeasProps extends ReturnType<typeof useBegin> {
+  venue: Venue
+  ideas: readonly Idea[]
+}
+
+function Ideas({ venue, ideas, begin, busy }: IdeasProps) {
+  return (
+    <ul className="bo-wiz-ideas">
+      {ideas.map((idea) => (
+        <li key={idea.id}>
+          <button
+            type="button"
+            className="bo-wiz-idea"
+            aria-busy={busy === idea.id || undefined}
+            onClick={() => void begin(idea)}
+          >
+            <strong>{idea.name}</strong>
+            <span>{idea.body.replaceAll('{{venue}}', venue.venueName)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The texts that the venue keeps (TPL-01). */
+function Kept({ venue, ...beginning }: Omit<IdeasProps, 'ideas'>) {
+  const { t } = useTranslation('campaigns/wizard')
+  const { session } = useApp()
+  const params = { venueId: Number(venue.venueId) }
+  const kept = useResource(`sms-templates-${params.venueId}`, async (signal) => {
+    const query = { type: 'SMS' as const, perpage: MOST_KEPT }
+    return (await session.api(listTemplates, { params, query }, { signal })).items
+  })
+  return (
+    <Loaded resource={kept} failed={t('keptFailed')} variant="cards">
+      {(texts) =>
+        texts.length > 0 && (
+          <section className="bo-wiz-kept" aria-label={t('kept')}>
+            <h2>{t('kept')}</h2>
+            <Ideas
+              venue={venue}
+              ideas={texts.map(({ id, name, body }) => ({ id: `kept-${id}`, name, body }))}
+              {...beginning}
+            />
+          </section>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Beginnings({ venue }: { venue: Venue }) {
+  const { t } = useTranslation('campaigns/wizard')
+  const may = useMay(venue.venueId)
+  const beginning = useBegin(venue)
+  const ideas = ideasOf(venue).map((id) => ({ id, name: t(`idea.${id}`), body: t(`ideaText.${id}`) }))
   return (
     <>
-      <ul className="bo-wiz-ideas">
-        {ideasOf(venue).map((idea) => (
-          <li key={idea}>
-            <button
-              type="button"
-              className="bo-wiz-idea"
-              aria-busy={action.busy === idea || undefined}
-              onClick={() => void begin(idea, t(`idea.${idea}`), t(`ideaText.${idea}`))}
-            >
-              <strong>{t(`idea.${idea}`)}</strong>
-              <span>{t(`ideaText.${idea}`).replaceAll('{{venue}}', venue.venueName)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Ideas venue={venue} ideas={ideas} {...beginning} />
       <div>
-        <Button isLoading={action.busy === 'blank'} onClick={() => void begin('blank', '', '')}>
+        <Button
+          isLoading={beginning.busy === 'blank'}
+          onClick={() => void beginning.begin({ id: 'blank', name: '', body: '' })}
+        >
           {t('blank')}
         </Button>
       </div>
+      {may('campaigns.templates:read') && <Kept venue={venue} {...beginning} />}
     </>
   )
 }
 
-/** Where a campaign by SMS begins: with an idea for the kind of venue, or an empty text (SMS-01). */
+/** Where a campaign by SMS begins: with an idea for the kind of venue, a text that it keeps, or an empty one (SMS-01). */
 export function StartPage() {
   const { t } = useTranslation('campaigns/wizard')
   return (
@@ -71,7 +133,7 @@ export function StartPage() {
       {(venue) => (
         <Page>
           <PageHeader title={t('start')} sentence={t('startText')} />
-          <Ideas key={venue.venueId} venue={venue} />
+          <Beginnings key={venue.venueId} venue={venue} />
         </Page>
       )}
     </VenueOnly>

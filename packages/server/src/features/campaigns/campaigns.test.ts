@@ -1,12 +1,13 @@
-import type {
-  Campaign,
-  CampaignCheck,
-  CampaignMessage,
-  CampaignPerson,
-  CampaignPrice,
-  CampaignReach,
-  CampaignSetup,
-  CampaignStats,
+import {
+  CAMPAIGNS_UPDATED,
+  type Campaign,
+  type CampaignCheck,
+  type CampaignMessage,
+  type CampaignPerson,
+  type CampaignPrice,
+  type CampaignReach,
+  type CampaignSetup,
+  type CampaignStats,
 } from '@comptoir/core/campaigns'
 import { countSms } from '@comptoir/core/sms'
 import { sql } from 'kysely'
@@ -334,6 +335,15 @@ describe('campaigns by SMS', () => {
       status: 'awaitingPayment',
     })
     expect(await purse('freeSms')).toMatchObject({ available: 1, reserved: 0 })
+    const published = () =>
+      system((tx) =>
+        sql`select from event where venue_id = ${venue.venueId} and type = ${CAMPAIGNS_UPDATED}`.execute(tx),
+      )
+    const aWhile = () => new Promise((resolve) => setTimeout(resolve, 1_000))
+    await aWhile()
+    const { rows: before } = await published()
+    await aWhile()
+    expect((await published()).rows).toHaveLength(before.length)
     const staff = (await addManager(app, 'Owner', [], undefined, 'admin')).token
     const { id: walletId } = await purse('paidSms')
     const granted = await call(

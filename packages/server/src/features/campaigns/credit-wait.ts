@@ -13,6 +13,8 @@ interface Waiting {
   venueId: number
   id: number
   isOver: boolean
+  /** What the purses that pay it hold. */
+  available: number
 }
 
 /** Campaigns that wait for credits, of venues that have some: they go on by themselves (D-66). */
@@ -20,6 +22,8 @@ export function waitingCampaigns(
   services: Pick<Services, 'secrets' | 'config' | 'site' | 'database'>,
 ): NamedWorker {
   const { database } = services
+  /** What the purses held when it was last tried: to count an audience again changes nothing until that does. */
+  let tried = new Map<number, number>()
   return {
     name: 'continuing campaigns that wait for credits',
     everyMs: EVERY_MS,
@@ -27,16 +31,16 @@ export function waitingCampaigns(
       const { rows } = await database.system((tx) =>
         sql<Waiting>`
           select c.venue_id as "venueId", c.id,
-            c.starts_at < now() - ${PATIENCE_DAYS} * interval '1 day' as "isOver"
-          from campaign c
-          where c.status = 'awaitingPayment' and (
-            c.starts_at < now() - ${PATIENCE_DAYS} * interval '1 day'
-            or exists (
-              select from wallet w
-              where w.venue_id = c.venue_id and w.kind in ('freeSms', 'paidSms') and w.available > 0))
-          order by c.starts_at limit 20`.execute(tx),
+            c.starts_at < now() - ${PATIENCE_DAYS} * interval '1 day' as "isOver",
+            (select coalesce(sum(w.available), 0)::bigint from wallet w
+              where w.venue_id = c.venue_id and w.kind in ('freeSms', 'paidSms')) as available
+          from campaign c where c.status = 'awaitingPayment' order by c.starts_at`.execute(tx),
       )
-      for (const waiting of rows) await database.tenant([waiting.venueId], (tx) => goOn(tx, waiting))
+      const due = rows.filter(
+        ({ id, isOver, available }) => isOver || (available > 0 && available !== tried.get(id)),
+      )
+      tried = new Map(rows.map(({ id, available }) => [id, available]))
+      for (const waiting of due) await database.tenant([waiting.venueId], (tx) => goOn(tx, waiting))
       return false
     },
   }

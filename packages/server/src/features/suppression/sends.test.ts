@@ -39,6 +39,7 @@ const sending: Record<string, string> = {
   'inbox.sendMessage':
     'an answer to somebody who wrote; platforms take no other (D-06). By SMS it asks the list: sms-messages/conversations.test.ts',
   'inbox.decideMessage': 'the same answer once more',
+  'outbox.resendOutboxMessage': 'asks the list: below',
   'outreach.contactCustomer': 'asks the list: below',
   'outreach.askForReview': 'asks the list: below',
   'outreach.decideOutreach': 'asks the list: below',
@@ -207,6 +208,11 @@ describe.each(testEngines)('no address of the list is reached on the wire on %s'
       begin: write,
       outcome: 'is silent',
       act: (id: string) => ask('PATCH', `/outreaches/${id}`, { decision: 'resend' }),
+    },
+    'outbox.resendOutboxMessage': {
+      begin: write,
+      outcome: 'refuses',
+      act: (id: string) => ask('POST', `/messages/${id}/resend`, {}),
     },
     'deadLetters.decideDeadLetters': {
       begin: write,
