@@ -81,7 +81,11 @@ for (const [language, width] of [
       await expect(mail.getByText(words.greeting)).toBeVisible()
       await expect(mail.getByText('Boulangerie Karukéra').first()).toBeAttached()
       await expect(mail.getByRole('link', { name: words.out })).toBeAttached()
+      const drawn = async () => (await dialog.locator('iframe').boundingBox())?.width ?? 0
+      expect(await drawn()).toBeLessThanOrEqual((await dialog.boundingBox())?.width ?? 0)
       await dialog.getByRole('tab', { name: words.phone }).click()
+      expect(await drawn()).toBeLessThanOrEqual(360)
+      expect(await drawn()).toBeGreaterThan(200)
       const widths = await mail
         .locator('body')
         .evaluate((body) => [body.scrollWidth, body.ownerDocument.defaultView?.innerWidth])
