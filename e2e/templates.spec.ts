@@ -103,16 +103,18 @@ for (const [language, width] of [
       context,
     }) => {
       const page = await open(context, language)
+      // The other language keeps one in the same venue.
+      const text = `Bonjour {{firstName}}, -20 % ce soir (${language})`
       await page.getByRole('tab', { name: words.sms }).click()
       await page.getByRole('button', { name: words.write }).click()
-      await page.getByRole('dialog').getByLabel(words.name).fill('Promo')
+      await page.getByRole('dialog').getByLabel(words.name).fill(`Promo ${language}`)
       await page.getByRole('dialog').getByLabel(words.text).fill('Bonjour {{firstNme')
       await page.getByRole('button', { name: words.done }).click()
       await expect(page.getByRole('dialog').getByLabel(words.text)).toHaveAttribute('aria-invalid', 'true')
-      await page.getByRole('dialog').getByLabel(words.text).fill('Bonjour {{firstName}}, -20 % ce soir')
+      await page.getByRole('dialog').getByLabel(words.text).fill(text)
       await page.getByRole('button', { name: words.done }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page.getByText('Bonjour {{firstName}}, -20 % ce soir')).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
       await page.getByRole('link', { name: words.begin }).click()
       await page
         .getByRole('button', { name: /^Promo/ })
@@ -120,7 +122,7 @@ for (const [language, width] of [
         .click()
       await expect(page).toHaveURL(/campaigns\/sms\/\d+\/who/)
       await page.goto(page.url().replace('/who', '/message'))
-      await expect(page.locator('textarea').first()).toHaveValue('Bonjour {{firstName}}, -20 % ce soir')
+      await expect(page.locator('textarea').first()).toHaveValue(text)
     })
   })
 }

@@ -22,8 +22,15 @@ const write = (text: string, { around }: Drawing): string => escapeHtml(around.f
 const address = (href: string): string => escapeHtml(href)
 const linkColor = ({ accent }: Drawing): string => (contrastOnWhite(accent) >= READABLE ? accent : INK)
 
+/** Filling in takes white space from the ends of a text; here it stands before the next run. */
+function writeRun(text: string, drawing: Drawing): string {
+  const before = /^\s*/.exec(text)?.[0] ?? ''
+  const after = /\s*$/.exec(text.slice(before.length))?.[0] ?? ''
+  return `${before}${write(text, drawing).trim()}${after}`.replaceAll('\n', '<br>')
+}
+
 function runOf(run: MailRun, drawing: Drawing): string {
-  let html = write(run.text, drawing).replaceAll('\n', '<br>')
+  let html = writeRun(run.text, drawing)
   if (run.isBold) html = `<strong>${html}</strong>`
   if (run.isItalic) html = `<em>${html}</em>`
   if (run.href === '') return html

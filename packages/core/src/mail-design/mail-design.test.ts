@@ -55,6 +55,13 @@ describe('a mail of blocks', () => {
     expect(plain(block)).toContain('Bonjour <Ada>\n\n--')
   })
 
+  it('the space between two looks stays, though filling in takes it from the ends of a text', () => {
+    const trimmed = { ...around, fill: (text: string) => text.trim() }
+    const runs = [{ text: 'Bonjour ' }, { text: 'Ada', isBold: true }, { text: ' !' }]
+    const drawn = renderMail(design({ type: 'text', paragraphs: [runs] }), trimmed)
+    expect(drawn).toContain('Bonjour <strong>Ada</strong> !</p>')
+  })
+
   it('pictures of ours get a whole address, and keep their alternative text', () => {
     const src = '/v2/files/01890000-0000-7000-8000-000000000500'
     expect(html({ type: 'image', src, alt: 'La "carte"' })).toContain(
