@@ -32,6 +32,7 @@ const sandbox = await startSandbox({
   },
   serverUrl: process.env.SANDBOX_SERVER_URL || undefined,
   customers: knownCustomers,
+  own: process.env,
 })
 // Where Meta and Google call: the process that starts us knows the address of the server that is to come.
 const { SANDBOX_META_WEBHOOK: url, SANDBOX_RCS_WEBHOOK: rcsUrl } = process.env

@@ -59,6 +59,16 @@ describe('the sandbox', () => {
   const behave = (body: object) =>
     fetch(`${sandbox.url}/api/mail-behaviour`, { method: 'PUT', body: JSON.stringify(body) })
 
+  it('takes no provider’s place that the operator has named, and leaves single settings as they are', async () => {
+    const own = { AI_BASE_URL: 'https://model.example/v1', REPLY_DOMAIN: 'reply.venue.example' }
+    const { reach, stop } = await startSandbox({ port: 0, ports: { mail: 0, sms: 0, model: 0 }, own })
+    await stop()
+    expect(Object.keys(reach).filter((name) => /^AI_|^REPLY_|^SMTP_/.test(name))).toEqual([
+      'SMTP_URL',
+      'REPLY_SMTP_PORT',
+    ])
+    expect(reach.META_APP_SECRET).toBeTruthy()
+  })
   it('keeps mails by recipient, the newest first, and empties a mailbox or all', async () => {
     expect(await deliver(sandbox, ['Claire@Comptoir.Example'], mail('one'))).toBe('250')
     await deliver(sandbox, ['malik@comptoir.example', 'claire@comptoir.example'], mail('two'))

@@ -7,6 +7,8 @@ export interface SandboxOptions extends Beginning {
   port?: number
   /** Ports of the simulators with a port of their own; each has a default. */
   ports?: Ports
+  /** Variables that the server has already: what they name is the real provider, and no stand-in takes its place. */
+  own?: Readonly<Record<string, string | undefined>>
 }
 
 export interface Sandbox {
@@ -25,15 +27,24 @@ function routesOf(simulators: readonly Simulator[]): Routes {
   }
 }
 
+const namesProvider = /_(URL|ID|KEY|SECRET|MODEL)$/
+
+/** What leads the server to a stand-in, unless the operator has named the provider; a single setting of theirs stays. */
+function reachOf({ reach }: Simulator, own: NonNullable<SandboxOptions['own']>): Record<string, string> {
+  const names = Object.keys(reach)
+  if (names.some((name) => own[name] && namesProvider.test(name))) return {}
+  return Object.fromEntries(Object.entries(reach).filter(([name]) => !own[name]))
+}
+
 /** Starts the stand-ins of the outside world on loopback. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = 4601, ports = {}, ...beginning } = options
+  const { port = 4601, ports = {}, own = {}, ...beginning } = options
   const simulators = await startSimulators(ports, beginning)
   const page = await orFree((free) => startPageServer(routesOf(simulators), free), port)
   const url = `http://127.0.0.1:${page.port}`
   return {
     url,
-    reach: Object.assign({ SANDBOX_URL: url }, ...simulators.map(({ reach }) => reach)),
+    reach: Object.assign({ SANDBOX_URL: url }, ...simulators.map((simulator) => reachOf(simulator, own))),
     async stop() {
       await Promise.all([page.stop(), ...simulators.map((simulator) => simulator.stop())])
     },
