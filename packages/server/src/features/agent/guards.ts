@@ -89,6 +89,25 @@ export function inventsAmounts(text: string, facts: readonly string[]): boolean 
   return amountsIn(text).some((value) => !given.has(value))
 }
 
+const clock =
+  /(?<![\d.,])(\d{1,2})(?:\s?(?:h|heures?\b|:)\s?([0-5]\d)?(?!\p{L})\s?([ap]\.?m\b)?|\s?([ap]\.?m\b))/giu
+const AFTERNOON = 12
+
+/** Times of the clock in a text: 6 h 30, 18:00, 7 pm. Minutes since midnight. */
+function timesIn(text: string): number[] {
+  return [...text.matchAll(clock)].flatMap(([, hour, minute = '0', half, alone]) => {
+    const said = (half ?? alone)?.[0]?.toLowerCase()
+    const at = Number(hour) % (said ? AFTERNOON : 24)
+    return (at + (said === 'p' ? AFTERNOON : 0)) * 60 + Number(minute)
+  })
+}
+
+/** Whether a text names a time of the clock that neither the venue nor the customer has named. */
+export function inventsTimes(text: string, given: readonly string[]): boolean {
+  const known = new Set(given.flatMap(timesIn))
+  return timesIn(text).some((time) => !known.has(time))
+}
+
 /** A text as it may be sent: normalised, and cut where a sentence ends. */
 export function fitted(text: string, longest = LONGEST): string {
   const clean = normaliseText(text)

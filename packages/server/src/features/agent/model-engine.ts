@@ -3,7 +3,7 @@ import type { ChatEndpoint, ChatLine, ChatModel } from '../../kernel/ports/chat-
 import { builtIn } from './built-in.ts'
 import type { Draft, Engine, Question, Turn, TurnFile } from './engine.ts'
 import { type Fact, passagesOf } from './facts.ts'
-import { inventsAmounts, repeatsInstructions } from './guards.ts'
+import { inventsAmounts, inventsTimes, repeatsInstructions } from './guards.ts'
 import { sayWeek } from './hours-answer.ts'
 import { phrases } from './phrases.ts'
 import { isNear, meanings } from './words.ts'
@@ -105,6 +105,8 @@ function readAnswer(text: string, facts: readonly NumberedFact[]) {
   }
 }
 
+const saidBy = ({ turns }: Question) => turns.filter(({ isCustomer }) => isCustomer).map(({ body }) => body)
+
 /** Any OpenAI-compatible chat endpoint. Its output is checked before it counts as an answer. */
 export function modelEngine(model: ChatModel, endpoint: ChatEndpoint): Engine {
   return {
@@ -119,14 +121,13 @@ export function modelEngine(model: ChatModel, endpoint: ChatEndpoint): Engine {
       })
       // Whatever an endpoint sends, no more is read than could be an answer.
       const { body, sources } = readAnswer(text.slice(0, LONGEST_TEXT), facts)
+      const given = facts.map((fact) => fact.text)
       const isRefused =
         body === '' ||
         body.includes(UNKNOWN) ||
         repeatsInstructions(body, instructionsFor(question)) ||
-        inventsAmounts(
-          body,
-          facts.map((fact) => fact.text),
-        )
+        inventsAmounts(body, given) ||
+        inventsTimes(body, [...given, ...saidBy(question)])
       return isRefused
         ? { body: phrases[question.language].unknown, isUnknown: true, sources: [], tokens }
         : { body, isUnknown: false, sources, tokens }
