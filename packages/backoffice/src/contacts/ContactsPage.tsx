@@ -106,9 +106,11 @@ function Listed({ address }: { address: ContactsAddress }) {
         </Suspense>
       )}
       <div className="bo-contacts" data-all={venueId === ALL_VENUES || undefined}>
-        <nav className="bo-books" aria-label={t('books')}>
-          <BookList book={address.book} onOpen={address.openBook} />
-        </nav>
+        {may('contacts.addressBooks:read') && (
+          <nav className="bo-books" aria-label={t('books')}>
+            <BookList book={address.book} onOpen={address.openBook} />
+          </nav>
+        )}
         <div className="bo-contacts-main">
           <ListTools address={address} onOpen={open} />
           {Object.keys(address.narrowing).length > 0 && (

@@ -77,7 +77,7 @@ export function ListTools({ address, onOpen }: ListToolsProps) {
   return (
     <>
       <div className="bo-contacts-tools">
-        <BookButton address={address} onOpen={onOpen} />
+        {may('contacts.addressBooks:read') && <BookButton address={address} onOpen={onOpen} />}
         {isPhone && may('contacts.contacts:create') && <AddButton onAdd={() => onOpen({ kind: 'new' })} />}
       </div>
       <FilterBar

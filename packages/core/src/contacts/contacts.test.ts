@@ -225,6 +225,16 @@ describe('a venue’s contacts', () => {
     contacts.dispose()
     expect(events.size).toBe(0)
   })
+
+  test('RBC-14 SHL-31 an event asks for no books where nobody has asked for them', async () => {
+    const { fake, contacts, events, show } = open()
+    await show()
+    const before = fake.callsOf(listContacts).length
+    events.get(CONTACTS_UPDATED)?.()
+    await vi.waitFor(() => expect(fake.callsOf(listContacts).length).toBeGreaterThan(before))
+    expect(fake.callsOf(listAddressBooks)).toEqual([])
+    contacts.dispose()
+  })
 })
 
 const columnOf = (id: number, userLabel: string, type = 'CHAR') =>

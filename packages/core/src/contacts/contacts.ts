@@ -85,7 +85,7 @@ export function createContacts({ api, live, venueId, onFailed }: ContactsOptions
   const venues = createVenueLookup(venueId, rows, aside.books)
 
   async function recount(): Promise<void> {
-    await Promise.all([aside.books.reload(), aside.everybody.reload()])
+    await Promise.all([aside.books.refresh(), aside.everybody.refresh()])
   }
 
   async function refresh(): Promise<void> {
@@ -93,7 +93,7 @@ export function createContacts({ api, live, venueId, onFailed }: ContactsOptions
   }
 
   async function reset(): Promise<void> {
-    await Promise.all([list.load(), ...Object.values(aside).map((resource) => resource.reload())])
+    await Promise.all([list.load(), ...Object.values(aside).map((resource) => resource.refresh())])
   }
 
   const bulkActions = createBulkActions(api, rows, venues, async (action, ask, retry) => {

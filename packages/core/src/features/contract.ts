@@ -57,6 +57,7 @@ export const listEnabledFeatures = endpoint({
   summary: 'List enabled features',
   scope: 'venue',
   permission: 'venues.features:read',
+  orPermissions: 'any',
   allVenues: true,
   params,
   response: z.array(EnabledFeature),

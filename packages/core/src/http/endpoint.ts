@@ -25,8 +25,8 @@ export type Access =
   | {
       scope: 'venue'
       permission: Permission
-      /** Each opens the call too: it answers what the caller may read. */
-      orPermissions?: readonly Permission[]
+      /** Each opens the call too: it answers what the caller may read. `any` is whoever may do anything in the venue. */
+      orPermissions?: readonly Permission[] | 'any'
       /** Accepts venue 0 and answers for all venues (D-04). */
       allVenues?: true
     }

@@ -103,6 +103,7 @@ function security(endpoint: AnyEndpoint): object[] {
 
 function needs(endpoint: Extract<AnyEndpoint, { permission: Permission }>): string {
   const others = 'orPermissions' in endpoint ? (endpoint.orPermissions ?? []) : []
+  if (others === 'any') return 'Needs any permission in the venue.'
   const all = [...new Set([endpoint.permission, ...others])]
   return `Needs ${all.map((one) => `\`${one}\``).join(' or ')}.`
 }

@@ -58,6 +58,19 @@ test('SHL-28 D-34 an error keeps the last value; reload clears it', async () => 
   expect([resource.error.value, resource.isLoading.value]).toEqual([undefined, true])
 })
 
+test('refreshing loads again what was loaded, and nothing that nobody has asked for', async () => {
+  const { resource, loads } = subject()
+  await resource.refresh()
+  expect(loads).toEqual([])
+  const first = resource.load()
+  loads[0]?.answer('A')
+  await first
+  const second = resource.refresh()
+  loads[1]?.answer('B')
+  await second
+  expect(resource.data.value).toBe('B')
+})
+
 test('a read that throws at once is an error like any other', async () => {
   const resource = createResource<string>(() => {
     throw new Error('at once')

@@ -12,6 +12,8 @@ export interface Resource<T> {
   load(): Promise<void>
   /** Loads again now; a pending load is cancelled. Never rejects: see `error`. */
   reload(): Promise<void>
+  /** Loads again now where it was loaded once; what nobody has asked for stays unread. Never rejects: see `error`. */
+  refresh(): Promise<void>
   /** Cancels pending requests and stops following signals. */
   dispose(): void
 }
@@ -53,6 +55,11 @@ export function createResource<T>(read: (signal: AbortSignal) => Promise<T>): Re
     load,
     reload() {
       if (stop) version.value += 1
+      return load()
+    },
+    refresh() {
+      if (!stop) return Promise.resolve()
+      version.value += 1
       return load()
     },
     dispose() {

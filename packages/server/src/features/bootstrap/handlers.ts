@@ -1,13 +1,14 @@
 import type { contract } from '@comptoir/core/contract'
 import { listEnabledFeatures } from '@comptoir/core/features'
-import { ALL_VENUES, type Permission } from '@comptoir/core/http'
+import { ALL_VENUES } from '@comptoir/core/http'
 import { listConversations } from '@comptoir/core/inbox'
 import { chooseVenue } from '@comptoir/core/venues'
 import type { Tx } from '../../kernel/db/database.ts'
 import { lastEventId } from '../../kernel/events/events.ts'
-import { can, type ManagerActor } from '../../kernel/http/callers.ts'
+import type { ManagerActor } from '../../kernel/http/callers.ts'
 import type { Handlers } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
+import { mayCall } from '../../kernel/http/gate.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { enabledIn, venuesWith } from '../features/index.ts'
 import { conversationList, inboxSetup } from '../inbox/index.ts'
@@ -26,13 +27,17 @@ const firstConversations = {
 }
 
 /** The venues of one call; undefined where that call refuses the selected venue. */
-function permitted(actor: ManagerActor, permission: Permission, venueId: number): number[] | undefined {
-  if (venueId === ALL_VENUES) return actor.venueIds.filter((id) => can(actor, permission, id))
-  return can(actor, permission, venueId) ? [venueId] : undefined
+function permitted(
+  actor: ManagerActor,
+  call: Parameters<typeof mayCall>[0],
+  venueId: number,
+): number[] | undefined {
+  if (venueId === ALL_VENUES) return actor.venueIds.filter((id) => mayCall(call, actor, id))
+  return mayCall(call, actor, venueId) ? [venueId] : undefined
 }
 
 async function readInbox(tx: Tx, actor: ManagerActor, venueId: number) {
-  const readable = permitted(actor, listConversations.permission, venueId)
+  const readable = permitted(actor, listConversations, venueId)
   if (!readable) return null
   // Before the lists: what happens meanwhile is in the stream again, which does no harm.
   const after = await lastEventId(tx, readable, venueId === ALL_VENUES)
@@ -53,7 +58,7 @@ async function readInbox(tx: Tx, actor: ManagerActor, venueId: number) {
 
 async function readVenueParts(tx: Tx, actor: ManagerActor, venueId: number | undefined) {
   if (venueId === undefined) return { features: null, inbox: null }
-  const having = permitted(actor, listEnabledFeatures.permission, venueId)
+  const having = permitted(actor, listEnabledFeatures, venueId)
   return {
     features: having ? await enabledIn(tx, having) : null,
     inbox: await readInbox(tx, actor, venueId),

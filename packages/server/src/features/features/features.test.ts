@@ -65,6 +65,16 @@ describe.each(testEngines)('features on %s', (engine) => {
     )
   const plan = (venuePlanId: number) =>
     app.send('PATCH', `/v2/venues/${venue.venueId}`, { token: vendor, body: { venuePlanId } })
+  it('RBC-14 FEA-05 whoever may do anything in the venue reads what it has', async () => {
+    const { email, token } = await addManager(app, 'Read-only', [], 'contacts@x.test')
+    const role = await send<{ id: number }>(venue.ownerToken, 'POST', 'roles', {
+      name: 'Contacts',
+      permissions: ['contacts.contacts:read'],
+    })
+    await send(venue.ownerToken, 'POST', 'managers', { email, roleId: role.body.id })
+    expect((await send(token, 'GET', 'enabledFeatures')).status).toBe(200)
+    expect((await send(token, 'GET', 'featureRequests')).status).toBe(403)
+  })
   const enable = (name: string) => send<Enabled>(vendor, 'POST', 'enabledFeatures', { featureId: idOf(name) })
 
   it('FEA-03 FEA-04 D-23 lists the features of the documents and the website chat, in both languages', async () => {

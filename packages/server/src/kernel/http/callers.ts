@@ -42,6 +42,12 @@ export function can(
   )
 }
 
+/** Whether the caller may do anything at all in a venue. */
+export function canAnything({ venueIds, roles }: Pick<ManagerActor, 'venueIds' | 'roles'>, venueId: number) {
+  const isHere = (role: ManagerActor['roles'][number]) => role.venueId === null || role.venueId === venueId
+  return venueIds.includes(venueId) && roles.some((role) => isHere(role) && role.permissions.length > 0)
+}
+
 /**
  * The API key behind a request: a program that works in one venue, for its scopes alone. It is no one's session and
  * never staff (D-62).

@@ -3,7 +3,7 @@ import { isStaffPermitted, STAFF_ALL_VENUES, staffVenuePermissions } from '@comp
 import { sql } from 'kysely'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import type { Tx } from '../db/database.ts'
-import { can, isOpenToKeys, type VenueActor } from './callers.ts'
+import { can, canAnything, isOpenToKeys, type VenueActor } from './callers.ts'
 import { AppError, notFound } from './errors.ts'
 
 /** The table of each kind of id. Ids created by the caller (messages) or outside venues are not looked up. */
@@ -74,13 +74,15 @@ function isOpenToStaff(endpoint: AnyEndpoint, actor: VenueActor): boolean {
   return endpoint.scope === 'venue' && staffVenuePermissions[actor.accountType].includes(endpoint.permission)
 }
 
+type VenueEndpoint = Extract<AnyEndpoint, { scope: 'venue' }>
+
 /** Whether the caller has what a call needs in a venue: its permission, or another one that opens it too. */
-function mayCall(
-  endpoint: Extract<AnyEndpoint, { scope: 'venue' }>,
-  actor: VenueActor,
+export function mayCall(
+  { permission, orPermissions = [] }: Pick<VenueEndpoint, 'permission' | 'orPermissions'>,
+  actor: Pick<VenueActor, 'venueIds' | 'roles'>,
   venueId: number,
 ): boolean {
-  const { permission, orPermissions = [] } = endpoint
+  if (orPermissions === 'any') return canAnything(actor, venueId)
   return [permission, ...orPermissions].some((one) => can(actor, one, venueId))
 }
 
