@@ -130,9 +130,19 @@ export const listConversations = endpoint({
   }),
 })
 
-/** Reads what the inbox needs first: profiles and their unread counts (MSG-25). */
+/**
+ * Reads what the inbox needs first: profiles and their unread counts (MSG-25). Whatever is set up by profile reads the
+ * profiles too; without the right to read conversations nothing is counted.
+ */
 export const getInboxSetup = endpoint({
   ...read,
+  orPermissions: [
+    'messaging.agent:read',
+    'messaging.outreach:read',
+    'messaging.settings:read',
+    'messaging.virtualNumbers:read',
+    'posts.socialProfiles:read',
+  ],
   method: 'GET',
   path: '/v2/venues/{venueId}/conversations/setup',
   summary: 'Set messaging up',

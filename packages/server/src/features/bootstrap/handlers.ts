@@ -50,7 +50,7 @@ async function readInbox(tx: Tx, actor: ManagerActor, venueId: number) {
     firstConversations,
   )
   return {
-    setup: await inboxSetup(tx, having, actor.managerId),
+    setup: await inboxSetup(tx, having, actor),
     conversations: { items, totalItems, nextCursor },
     lastEventId: after,
   }

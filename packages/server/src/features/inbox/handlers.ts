@@ -115,7 +115,7 @@ export function inboxHandlers(
   return {
     listConversations: ({ query }, { tx, venueIds, actor }) =>
       conversationList(tx, venueIds, actor.managerId, query),
-    getInboxSetup: (_, { tx, venueIds, actor }) => inboxSetup(tx, venueIds, actor.managerId),
+    getInboxSetup: (_, { tx, venueIds, actor }) => inboxSetup(tx, venueIds, actor),
     getConversation: async ({ params }, { tx }) =>
       toConversation(await findExisting(tx, params.venueId, params.id)),
     async listMessages({ params, query }, { tx }) {

@@ -1,11 +1,12 @@
 import type { Received } from '@comptoir/core/http'
-import type { listConversations, Platform } from '@comptoir/core/inbox'
+import { listConversations, type Platform } from '@comptoir/core/inbox'
 import type { Tx } from '../../kernel/db/database.ts'
+import { can, type VenueActor } from '../../kernel/http/callers.ts'
 import { cursorPage, numbersOf, readCursor, rowsBefore } from '../../kernel/http/cursor.ts'
 import { listProfiles, type ProfileRow, readConversations } from './queries.ts'
 import { type ConversationRow, toConversation } from './serializers.ts'
 
-function toProfile(row: ProfileRow) {
+function toProfile(row: ProfileRow, actor: VenueActor) {
   const platforms: Platform[] = [...(row.has_webchat ? (['website'] as const) : []), ...row.linked]
   return {
     profileId: row.id,
@@ -14,13 +15,14 @@ function toProfile(row: ProfileRow) {
     logo: row.logo_url,
     metadata: { mapsUri: row.maps_uri },
     platforms,
-    badgeCount: row.unread,
+    badgeCount: can(actor, listConversations.permission, row.venue_id) ? row.unread : 0,
   }
 }
 
-/** What an inbox over these venues needs first (MSG-25). */
-export async function inboxSetup(tx: Tx, venueIds: number[], managerId: number | undefined) {
-  return { profiles: (await listProfiles(tx, venueIds, managerId)).map(toProfile) }
+/** What an inbox over these venues needs first (MSG-25); who may not read conversations learns of no number of them. */
+export async function inboxSetup(tx: Tx, venueIds: number[], actor: VenueActor) {
+  const rows = await listProfiles(tx, venueIds, actor.managerId)
+  return { profiles: rows.map((row) => toProfile(row, actor)) }
 }
 
 /** A page of the conversations of these venues (MSG-20). */

@@ -210,6 +210,20 @@ describe.each(bothEngines)('inbox on %s', (engine) => {
       ],
     })
   })
+  it('RBC-14 MSG-25 who sets messaging up reads the profiles, and counts nothing that they may not read', async () => {
+    const { email, token } = await addManager(app, 'Read-only', [], 'settings@x.test')
+    const { body } = await app.send<{ id: number }>('POST', `/v2/venues/${venue.venueId}/roles`, {
+      token: venue.ownerToken,
+      body: { name: 'Settings', permissions: ['messaging.settings:read'] },
+    })
+    await app.send('POST', `/v2/venues/${venue.venueId}/managers`, {
+      token: venue.ownerToken,
+      body: { email, roleId: body.id },
+    })
+    const read = (at: string) => app.send('GET', path(at), { token })
+    expect((await read('/setup')).body).toMatchObject({ profiles: [{ badgeCount: 0 }] })
+    expect((await read('')).status).toBe(403)
+  })
   it('D-04 reads all venues under 0 and refuses to write there', async () => {
     const all = await app.send<Conversation[]>('GET', '/v2/venues/0/conversations', {
       token: venue.ownerToken,
