@@ -226,7 +226,7 @@ describe('a venue’s contacts', () => {
     expect(events.size).toBe(0)
   })
 
-  test('RBC-14 SHL-31 an event asks for no books where nobody has asked for them', async () => {
+  test('RBC-14 SHL-31 an event asks for no books before anyone asked for them', async () => {
     const { fake, contacts, events, show } = open()
     await show()
     const before = fake.callsOf(listContacts).length

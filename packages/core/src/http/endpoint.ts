@@ -25,7 +25,7 @@ export type Access =
   | {
       scope: 'venue'
       permission: Permission
-      /** Each opens the call too: it answers what the caller may read. `any` is whoever may do anything in the venue. */
+      /** Each opens the call too: it answers what the caller may read. With `any`, one permission in the venue is enough, whichever it is. */
       orPermissions?: readonly Permission[] | 'any'
       /** Accepts venue 0 and answers for all venues (D-04). */
       allVenues?: true

@@ -58,7 +58,7 @@ test('SHL-28 D-34 an error keeps the last value; reload clears it', async () => 
   expect([resource.error.value, resource.isLoading.value]).toEqual([undefined, true])
 })
 
-test('refreshing loads again what was loaded, and nothing that nobody has asked for', async () => {
+test('refreshing loads again what was loaded, and nothing else', async () => {
   const { resource, loads } = subject()
   await resource.refresh()
   expect(loads).toEqual([])

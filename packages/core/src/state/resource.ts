@@ -12,7 +12,7 @@ export interface Resource<T> {
   load(): Promise<void>
   /** Loads again now; a pending load is cancelled. Never rejects: see `error`. */
   reload(): Promise<void>
-  /** Loads again now where it was loaded once; what nobody has asked for stays unread. Never rejects: see `error`. */
+  /** Loads again now what was loaded once; what was never asked for stays unread. Never rejects: see `error`. */
   refresh(): Promise<void>
   /** Cancels pending requests and stops following signals. */
   dispose(): void

@@ -65,7 +65,7 @@ describe.each(testEngines)('features on %s', (engine) => {
     )
   const plan = (venuePlanId: number) =>
     app.send('PATCH', `/v2/venues/${venue.venueId}`, { token: vendor, body: { venuePlanId } })
-  it('RBC-14 FEA-05 whoever may do anything in the venue reads what it has', async () => {
+  it('RBC-14 FEA-05 one permission in the venue is enough to read its features', async () => {
     const { email, token } = await addManager(app, 'Read-only', [], 'contacts@x.test')
     const role = await send<{ id: number }>(venue.ownerToken, 'POST', 'roles', {
       name: 'Contacts',

@@ -19,7 +19,7 @@ function toProfile(row: ProfileRow, actor: VenueActor) {
   }
 }
 
-/** What an inbox over these venues needs first (MSG-25); who may not read conversations learns of no number of them. */
+/** What an inbox over these venues needs first (MSG-25). Without the right to read conversations nothing is counted. */
 export async function inboxSetup(tx: Tx, venueIds: number[], actor: VenueActor) {
   const rows = await listProfiles(tx, venueIds, actor.managerId)
   return { profiles: rows.map((row) => toProfile(row, actor)) }
