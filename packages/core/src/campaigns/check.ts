@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MailCheck } from './mail-check.ts'
 import { CampaignId } from './shapes.ts'
 
 /** Characters that a message may be over a border for `overflow` to count them. */
@@ -30,7 +31,9 @@ export const CampaignCheck = z.object({
   near: z.array(z.object({ id: CampaignId, userLabel: z.string(), at: z.number(), isSameText: z.boolean() })),
   /** Every address in the text. */
   links: z.array(z.object({ url: z.string(), state: CampaignLinkState })),
-  /** When it was last sent to a phone to look at, milliseconds since 1970 (CMP-25). */
+  /** Of a mail; null for an SMS. */
+  mail: z.nullable(MailCheck),
+  /** When it was last sent to a phone or mailbox to look at, milliseconds since 1970 (CMP-25). */
   testedAt: z.nullable(z.number()),
 })
 export interface CampaignCheck extends z.infer<typeof CampaignCheck> {}

@@ -2,25 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { VenueId } from '../http/id.ts'
 import { pageQuery } from '../http/page.ts'
+import { EmailAddress } from '../rules/email.ts'
 import { PhoneNumber } from '../rules/phone.ts'
 import { line } from '../rules/text.ts'
 import { CampaignPerson, CampaignSetup, LeftOutReason } from './audience.ts'
 import { CampaignCheck } from './check.ts'
 import { CampaignPlace } from './places.ts'
 import {
-  Campaign,
-  CampaignId,
   CampaignMessage,
   CampaignMessageStatus,
   CampaignPrice,
   CampaignReach,
   CampaignStats,
-  CampaignStatus,
-  CampaignType,
-  campaignDraft,
   placeCount,
-  readTarget,
-} from './shapes.ts'
+} from './results.ts'
+import { Campaign, CampaignId, CampaignStatus, CampaignType, campaignDraft, readTarget } from './shapes.ts'
 
 const ofVenue = { venueId: VenueId }
 const one = { venueId: VenueId, id: CampaignId }
@@ -35,6 +31,7 @@ export const listCampaigns = endpoint({
   params: ofVenue,
   query: z.strictObject({
     ...pageQuery(),
+    type: z.optional(CampaignType),
     status: z.optional(CampaignStatus),
     isRealised: z.optional(z.boolean()),
     search: z.optional(line({ max: 80 })),
@@ -53,12 +50,16 @@ export const readCampaign = endpoint({
   response: Campaign,
 })
 
-/** The text of a campaign as its first person gets it (CMP-11), as `text/plain`. */
+/**
+ * A campaign as its first person gets it (CMP-11): an SMS as `text/plain`, a mail as `text/html`, with `part=text` its
+ * text alone.
+ */
 export const readCampaignBody = endpoint({
   ...reading,
   path: '/v2/venues/{venueId}/campaigns/{id}/body',
   summary: 'Read the body of a campaign',
   params: one,
+  query: z.strictObject({ part: z.optional(z.enum(['html', 'text'])) }),
   isFile: true,
 })
 
@@ -72,7 +73,7 @@ export const readCampaignPrice = endpoint({
   errors: ['rule'],
 })
 
-/** The messages of a campaign (CMP-13), by number; `search` finds the beginning of a number or name. */
+/** The messages of a campaign (CMP-13), by number; `search` finds the beginning of a number, address or name. */
 export const listCampaignMessages = endpoint({
   ...reading,
   path: '/v2/venues/{venueId}/campaigns/{id}/messages',
@@ -105,8 +106,9 @@ export const createCampaign = endpoint({
  * Changes a campaign (CMP-15). A change may name the `revision` that it is based on: 409 `conflict` where somebody was
  * quicker. `status`: `scheduled` checks it, reserves its credits and lets it leave at its time (`awaitingPayment` where
  * credits are missing), `userCreating` takes it back until then, `cancelled` stops what has not left. 422 `rule`
- * names the field: `content.body` (`required`, `malformed_variables`, `unknown_variable`, `too_long`), `target` (`nobody`), `sending.at`
- * (`past`), `content.senderId` (`protected`). What lets messages leave needs `campaigns.campaigns:send` too.
+ * names the field: `content.body` (`required`, `malformed_variables`, `unknown_variable`, `too_long`, `blocks` where a
+ * design cannot be read), `content.subject` (`required` and the same of variables), `content.sender` (`free_mail`,
+ * `unverified`), `content.kind` (`type`), `target` (`nobody`), `sending.at` (`past`), `content.senderId` (`protected`). What lets messages leave needs `campaigns.campaigns:send` too.
  */
 export const updateCampaign = endpoint({
   scope: 'venue',
@@ -159,8 +161,8 @@ export const listCampaignPostalCodes = endpoint({
 })
 
 /**
- * Sends the text to one phone, without the mention of STOP (CMP-19, SMS-05); costs what one message costs. 429
- * `rate_limited` within 60 s of the last test (CMP-25).
+ * Sends an SMS to one phone, without the mention of STOP (CMP-19, SMS-05), or a mail to one mailbox; costs what one
+ * message costs. 429 `rate_limited` within 60 s of the last test (CMP-25).
  */
 export const testCampaign = endpoint({
   scope: 'venue',
@@ -169,7 +171,12 @@ export const testCampaign = endpoint({
   path: '/v2/venues/{venueId}/campaigns/{id}/test',
   summary: 'Send a test of a campaign',
   params: one,
-  body: z.strictObject({ phoneNumber: PhoneNumber }),
+  body: z.strictObject({
+    /** Where an SMS goes; 422 `rule` without. */
+    phoneNumber: z.optional(PhoneNumber),
+    /** Where a mail goes; 422 `rule` without. */
+    email: z.optional(EmailAddress),
+  }),
   errors: ['rule', 'too_many_requests', 'payment_required'],
 })
 
@@ -199,17 +206,21 @@ export const readCampaignReach = endpoint({
       ),
     ),
     campaignId: z.optional(CampaignId),
+    /** By which channel; of a draft its own. */
+    type: z.optional(CampaignType),
   }),
   response: CampaignReach,
   errors: ['rule'],
 })
 
-/** What an SMS takes from around it while it is written: sender, mention of STOP, prices, credits (SMS-02 to SMS-06). */
+/** What a campaign takes from around it while it is written: senders, mention of STOP, prices, credits (SMS-02 to SMS-06). */
 export const readCampaignSetup = endpoint({
   ...reading,
   path: '/v2/venues/{venueId}/campaigns/setup',
   summary: 'Read how campaigns of a venue leave',
   params: ofVenue,
+  /** Whose purses are meant. */
+  query: z.strictObject({ type: z._default(CampaignType, 'sms') }),
   response: CampaignSetup,
 })
 

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parse } from 'zod/v4/core'
 import { type Api, ApiError } from '../http/index.ts'
+import { CampaignContent } from './content.ts'
 import { readCampaign, readCampaignPrice, readCampaignReach, updateCampaign } from './contract.ts'
 import { createCampaignDraft } from './draft.ts'
 import type { Campaign } from './shapes.ts'
+
+const content = parse(CampaignContent, {})
 
 const blank = {
   id: 12,
@@ -10,11 +14,11 @@ const blank = {
   status: 'userCreating',
   userLabel: 'Campagne 12',
   target: { type: 'addressbook', addressBookIds: [3], venueId: 1, reach: null },
-  content: { senderId: '', body: '' },
+  content,
   sending: { at: null, from: '10:00', until: '20:00' },
 } as unknown as Campaign
 
-const withBody = (body: string) => ({ content: { senderId: '', body } })
+const withBody = (body: string) => ({ content: { ...content, body } })
 const stale = () => new ApiError('Stale.', { status: 409, code: 'conflict', fields: { revision: 'stale' } })
 const lost = () => new ApiError('Lost.', { status: 0, code: 'network' })
 
@@ -128,7 +132,7 @@ describe('a campaign that is being written', () => {
     expect(await draft.save()).toBe(false)
     expect(draft.state.value).toBe('failed')
     // Databases reorder names.
-    world.stored = { ...world.stored, content: { body: 'A', senderId: '' } }
+    world.stored = { ...world.stored, content: { ...content, body: 'A' } }
     draft.change(withBody('AB'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect([draft.state.value, world.stored.content.body]).toEqual(['saved', 'AB'])

@@ -1,16 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Api } from '../http/index.ts'
 import { createResource, type Resource } from '../state/resource.ts'
+import type { CampaignContent } from './content.ts'
 import { readCampaignPrice, readCampaignReach } from './contract.ts'
 import { type DraftParts, fieldsOf, move, plan, refresh, resolve, save } from './draft-machine.ts'
-import type {
-  Campaign,
-  CampaignContent,
-  CampaignPrice,
-  CampaignReach,
-  CampaignSending,
-  CampaignTarget,
-} from './shapes.ts'
+import type { CampaignPrice, CampaignReach } from './results.ts'
+import type { Campaign, CampaignSending, CampaignTarget } from './shapes.ts'
 
 /** So long nothing is saved after a change (CMP-31), in milliseconds. */
 export const CAMPAIGN_SAVE_PAUSE_MS = 1500

@@ -1,10 +1,13 @@
-// campaigns by SMS: whom they reach, what they cost, how they went
+// campaigns by SMS and e-mail: whom they reach, what they cost, how they went
 export * from './audience.ts'
 export * from './check.ts'
+export * from './content.ts'
 export * from './contract.ts'
 export * from './draft.ts'
+export * from './mail-check.ts'
 export * from './places.ts'
 export * from './preflight.ts'
+export * from './results.ts'
 export * from './shapes.ts'
 export * from './target-rules.ts'
 export * from './text-mends.ts'

@@ -7,13 +7,23 @@ import { calmText, fillBlanks, isShouted } from './text-mends.ts'
 const NOW = Date.UTC(2026, 10, 24, 14)
 const DAY = 86_400_000
 
-const leftOut = { noPhone: 0, stop: 0, cap: 0, consent: 0, location: 0, price: 0 }
+const leftOut = {
+  noPhone: 0,
+  noEmail: 0,
+  stop: 0,
+  bounce: 0,
+  complaint: 0,
+  cap: 0,
+  consent: 0,
+  location: 0,
+  price: 0,
+}
 /** A campaign of which nothing is to be said. */
 const fine = {
   fields: {
     userLabel: 'Pain',
     target: { desired: null },
-    content: { senderId: 'Fournil', body: 'Du pain chaud ce matin, à tout de suite.' },
+    content: { kind: 'sms', senderId: 'Fournil', body: 'Du pain chaud ce matin, à tout de suite.' },
     sending: { at: null, from: '10:00', until: '20:00' },
   },
   setup: { isAvailable: true, venueName: 'Fournil', senderId: 'Comptoir', fallbackSenderId: 'Comptoir' },
@@ -163,7 +173,7 @@ const facts: fc.Arbitrary<PreflightFacts> = fc
     ...fine,
     fields: {
       ...fine.fields,
-      content: { body, senderId },
+      content: { ...fine.fields.content, body, senderId },
       sending: { at: atDays === null ? null : NOW + atDays * DAY, from, until: '20:00' },
     },
     reach: { ...fine.reach, reach, total: Math.max(reach, total) },

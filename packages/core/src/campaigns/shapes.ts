@@ -3,15 +3,15 @@ import { safeParse } from 'zod/v4/core'
 import { AddressBookId, SegmentId } from '../contacts/index.ts'
 import { intId, VenueId } from '../http/id.ts'
 import { ImportId } from '../imports/index.ts'
+import { EmailAddress } from '../rules/email.ts'
 import { PhoneNumber } from '../rules/phone.ts'
-import { line, text } from '../rules/text.ts'
-import { SenderId } from '../sms/index.ts'
+import { line } from '../rules/text.ts'
+import { CampaignContent, contentFields } from './content.ts'
+import { CampaignCounts } from './results.ts'
 
 /** SMS that one message of a campaign may take, with the mention of STOP. */
 export const CAMPAIGN_SEGMENTS = 5
-/** Characters of an SMS before names are filled in. */
-export const CAMPAIGN_BODY_MAX = 800
-/** Numbers that may be typed or pasted into one campaign. */
+/** Numbers, or e-mail addresses, that may be typed or pasted into one campaign. */
 export const CAMPAIGN_NUMBERS_MAX = 2_000
 /** How long a campaign that is sent at once can still be taken back (D-67), in milliseconds. */
 export const TAKE_BACK_MS = 60_000
@@ -38,12 +38,12 @@ export const CampaignStatus = z.enum([
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 
 /** What a campaign is sent as. */
-export const CampaignType = z.enum(['sms'])
+export const CampaignType = z.enum(['sms', 'email'])
 export type CampaignType = z.infer<typeof CampaignType>
 
 /**
  * Whom a target begins with (CMP-06, CMP-24): address books, the guests of the venue, members of the loyalty book, the
- * people of an import, or numbers that are typed.
+ * people of an import, or numbers and addresses that are typed.
  */
 export const TargetType = z.enum(['addressbook', 'database', 'fidelity', 'import', 'manual'])
 export type TargetType = z.infer<typeof TargetType>
@@ -73,9 +73,11 @@ const targetFields = {
   importId: z._default(z.nullable(ImportId), null),
   /** Numbers that were typed or pasted; each person gets the message once. */
   phoneNumbers: z._default(z.array(PhoneNumber).check(z.maxLength(CAMPAIGN_NUMBERS_MAX)), []),
+  /** The same of a campaign by e-mail. */
+  emailAddresses: z._default(z.array(EmailAddress).check(z.maxLength(CAMPAIGN_NUMBERS_MAX)), []),
   /** Besides the books: the people of these choices of contacts. */
   segmentIds: z._default(z.array(SegmentId).check(z.maxLength(20)), []),
-  /** The sender states that those without a recorded consent agreed to SMS: kept with the campaign (trust 3.10). */
+  /** The sender states that those without a recorded consent agreed to it: kept with the campaign (trust 3.10). */
   hasConsent: z._default(z.boolean(), false),
   /** No one of these books. */
   excludedBookIds: z._default(z.array(AddressBookId).check(z.maxLength(50)), []),
@@ -103,48 +105,19 @@ export function readTarget(text: string): CampaignTarget | undefined {
   }
 }
 
-const contentFields = {
-  /** The name it comes from where phones show names; empty for that of the venue (SMS-06). */
-  senderId: z._default(z.union([z.literal(''), SenderId]), ''),
-  /** `{{firstName}}`, `{{lastName}}` and `{{venue}}` are filled in, `{{firstName|customer}}` with words for blanks (D-76). */
-  body: z._default(text({ max: CAMPAIGN_BODY_MAX }), ''),
-}
-/** What an SMS campaign says. The mention of STOP is put at its end when it leaves (D-41). */
-export const CampaignContent = z.strictObject(contentFields)
-export interface CampaignContent extends z.infer<typeof CampaignContent> {}
-
 /** Of a day, as `HH:MM`. */
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 const sendingFields = {
   /** Milliseconds since 1970; null: a minute after it is scheduled, until when it can be taken back (D-67). */
   at: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(8_640_000_000_000))), null),
-  /** Between these times of the day, where each person is; never outside the hours of the law (D-65). */
+  /** An SMS leaves between these times of the day, where each person is; never outside the hours of the law (D-65). */
   from: z._default(TimeOfDay, '10:00'),
   until: z._default(TimeOfDay, '20:00'),
 }
 /** When a campaign leaves. */
 export const CampaignSending = z.strictObject(sendingFields)
 export interface CampaignSending extends z.infer<typeof CampaignSending> {}
-
-/** How many messages of a campaign are where. */
-export const CampaignCounts = z.object({
-  /** All whom it was for when it left. */
-  audience: z.int(),
-  /** Neither sent nor given up. */
-  open: z.int(),
-  sent: z.int(),
-  /** Reported as delivered. */
-  received: z.int(),
-  /** Refused, or sent and never delivered. */
-  errored: z.int(),
-  /** May have left or not: a person decides. */
-  unknown: z.int(),
-  /** Left out, with a reason. */
-  suppressed: z.int(),
-  cancelled: z.int(),
-})
-export interface CampaignCounts extends z.infer<typeof CampaignCounts> {}
 
 /** A campaign (CMP-05). Times are milliseconds since 1970. */
 export const Campaign = z.object({
@@ -175,107 +148,6 @@ export const Campaign = z.object({
   managerName: z.string(),
 })
 export interface Campaign extends z.infer<typeof Campaign> {}
-
-/** How many a target reaches (CMP-21), and why others are left out; each is counted under the first that holds. */
-export const CampaignReach = z.object({
-  reach: z.int(),
-  /** Everybody of the target, each once. */
-  total: z.int(),
-  leftOut: z.object({
-    /** Have no phone number. */
-    noPhone: z.int(),
-    /** Want no SMS (D-26). */
-    stop: z.int(),
-    /** Got three that advertise within seven days (D-74). */
-    cap: z.int(),
-    /** Nothing is kept of their consent. */
-    consent: z.int(),
-    /** Live elsewhere than the filter says. */
-    location: z.int(),
-    /** Their country has no price (D-69). */
-    price: z.int(),
-  }),
-})
-export interface CampaignReach extends z.infer<typeof CampaignReach> {}
-
-/** What a campaign costs (CMP-12), by where its numbers are. A credit is an SMS of a destination that costs one (D-69). */
-export const CampaignPrice = z.object({
-  lines: z.array(
-    z.object({
-      /** ISO 3166-1; empty where a number says none. */
-      country: z.string(),
-      recipients: z.int(),
-      /** Of all of them together. */
-      segments: z.int(),
-      creditsPerSegment: z.int(),
-      credits: z.int(),
-    }),
-  ),
-  credits: z.int(),
-  /** What the venue's purses pay of it, free credits first (D-20). */
-  free: z.int(),
-  paid: z.int(),
-  /** What they lack. */
-  missing: z.int(),
-  /** SMS that the longest of the messages takes. */
-  longestSegments: z.int(),
-})
-export interface CampaignPrice extends z.infer<typeof CampaignPrice> {}
-
-/**
- * Where a message of a campaign is (CMP-23). Beyond the specification: `unknown` (a person decides), `suppressed`
- * (with a reason), `cancelled`.
- */
-export const CampaignMessageStatus = z.enum([
-  'sending',
-  'sent',
-  'received',
-  'opened',
-  'errored',
-  'unsubscribe',
-  'unknown',
-  'suppressed',
-  'cancelled',
-])
-export type CampaignMessageStatus = z.infer<typeof CampaignMessageStatus>
-
-/** A message of a campaign (CMP-07). */
-export const CampaignMessage = z.object({
-  /** From 1, within its campaign. */
-  id: z.int(),
-  status: CampaignMessageStatus,
-  /** 0: the GSM alphabet, 8: UCS-2. */
-  encoding: z.union([z.literal(0), z.literal(8)]),
-  phoneNumber: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  segments: z.int(),
-  credits: z.int(),
-  creditsRefunded: z.int(),
-  /** Why it was left out or did not arrive. */
-  reason: z.string(),
-  /** Milliseconds since 1970; null before it has left. */
-  sentAt: z.nullable(z.number()),
-})
-export interface CampaignMessage extends z.infer<typeof CampaignMessage> {}
-
-/** How a campaign went (CMP-20). */
-export const CampaignStats = z.object({
-  counts: CampaignCounts,
-  /** Shares of what was sent, from 0 to 1; null before anything was. */
-  rates: z.object({ received: z.nullable(z.number()), errored: z.nullable(z.number()) }),
-  /** What left in each hour, by its beginning in milliseconds since 1970. */
-  byHour: z.array(z.object({ hour: z.number(), sent: z.int(), received: z.int() })),
-  /** Left out, by reason. */
-  suppressed: z.array(z.object({ reason: z.string(), count: z.int() })),
-  /** Answers within seven days, and among them those that want no more. */
-  replies: z.int(),
-  stops: z.int(),
-})
-export interface CampaignStats extends z.infer<typeof CampaignStats> {}
-
-/** How many of a place were written to (CMP-17, CMP-18). */
-export const placeCount = { recipients: z.int(), received: z.int() }
 
 /** A campaign of which something changed, as it is published live. */
 export const CAMPAIGNS_UPDATED = 'campaigns.updated'

@@ -10,6 +10,44 @@ export const contactVariables = ['firstName', 'lastName', 'venue'] as const
 
 const WORD = /( ?)(?:\{\{(firstName|lastName|venue)(?:\|([^{}]*))?\}\}|\{(firstName|lastName|venue)\})/g
 
+/** A variable in a text. */
+export interface ContactSlot {
+  name: keyof ContactWords
+  /** What stands there where the value is not known. */
+  instead: string
+  /** The space before it, which goes where nothing stands there. */
+  space: string
+}
+
+/**
+ * Replaces the variables of a text (D-76), in one brace or two; other braces stay as they are.
+ * @example
+ * import { replaceContactSlots } from '@comptoir/core/contact-messages'
+ *
+ * replaceContactSlots('Cher {{firstName|client}}', ({ name }) => ` <${name}>`) // => 'Cher <firstName>'
+ */
+export function replaceContactSlots(text: string, replace: (slot: ContactSlot) => string): string {
+  return text.replace(
+    WORD,
+    (_, space: string, double?: keyof ContactWords, instead = '', single?: keyof ContactWords) => {
+      const name = double ?? single
+      return name ? replace({ name, instead: instead.trim(), space }) : ''
+    },
+  )
+}
+
+/**
+ * The text that replaces a variable: its value, else the words for blanks; without any nothing, not even the space.
+ * @example
+ * import { wordOfSlot } from '@comptoir/core/contact-messages'
+ *
+ * wordOfSlot({ name: 'firstName', instead: '', space: ' ' }, { firstName: 'Ada', lastName: '', venue: '' }) // => ' Ada'
+ */
+export function wordOfSlot({ name, instead, space }: ContactSlot, words: ContactWords): string {
+  const word = words[name].trim() || instead
+  return word === '' ? '' : space + word
+}
+
 /**
  * A message with its names filled in, in one brace or two (D-76). Where a name is not known, the words after `|` stand
  * for it; without any its word goes, with the space before it. Other braces stay as they are.
@@ -21,16 +59,7 @@ const WORD = /( ?)(?:\{\{(firstName|lastName|venue)(?:\|([^{}]*))?\}\}|\{(firstN
  * fillContactText('Cher {{firstName|client}}', { firstName: '', lastName: '', venue: '' }) // => 'Cher client'
  */
 export function fillContactText(text: string, words: ContactWords): string {
-  return text
-    .replace(
-      WORD,
-      (_, space: string, double?: keyof ContactWords, instead = '', single?: keyof ContactWords) => {
-        const key = double ?? single
-        const word = (key && words[key].trim()) || instead.trim()
-        return word === '' ? '' : space + word
-      },
-    )
-    .trim()
+  return replaceContactSlots(text, (slot) => wordOfSlot(slot, words)).trim()
 }
 
 /** A variable that begins and ends, and has no such name. */

@@ -57,14 +57,24 @@ function textOf(block: MailBlock, around: MailAround): string {
  * plainTextOf(design, around).startsWith('La carte\nhttps://f.example') // => true
  */
 export function plainTextOf(design: MailDesign, around: MailAround): string {
+  const blocks = design.blocks.map((block) => textOf(block, around)).filter(Boolean)
+  return [...blocks, plainFooterOf(around)].join('\n\n')
+}
+
+/**
+ * The footer of a mail as text alone (D-77).
+ * @example
+ * import { type MailAround, plainFooterOf } from '@comptoir/core/mail-design'
+ *
+ * const below = (text: string, around: MailAround) => `${text}\n\n${plainFooterOf(around)}`
+ */
+export function plainFooterOf(around: MailAround): string {
   const words = mailWords[around.language]
   const { name, address } = around.venue
-  const blocks = design.blocks.map((block) => textOf(block, around)).filter(Boolean)
-  const footer = join(
+  return join(
     '--',
     [name, ...address].filter(Boolean).join(' · '),
     words.why(name),
     `${words.unsubscribe} : ${around.unsubscribeHref}`,
   )
-  return [...blocks, footer].join('\n\n')
 }

@@ -74,3 +74,15 @@ ${forOutlook('</td></tr></table>')}
 </html>
 `
 }
+
+/**
+ * The footer by itself, to stand below a mail that is not made of blocks (D-77): who writes, why, and the link to unsubscribe.
+ * @example
+ * import { type MailAround, renderMailFooter } from '@comptoir/core/mail-design'
+ *
+ * const below = (around: MailAround) => renderMailFooter(around)
+ */
+export function renderMailFooter(around: MailAround): string {
+  const style = ' style="max-width:600px;margin:0 auto;background:#ffffff;"'
+  return layout(footerRow({ accent: '#0f5f4b', around }), style)
+}

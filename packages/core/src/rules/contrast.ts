@@ -14,3 +14,15 @@ function luminance(color: string): number {
  * contrastOnWhite('#000000') // => 21
  */
 export const contrastOnWhite = (color: string): number => 1.05 / (luminance(color) + 0.05)
+
+/**
+ * The contrast of two colours `#rrggbb`, from 1 to 21. Source: WCAG 2.2, contrast ratio.
+ * @example
+ * import { contrastOf } from '@comptoir/core/rules'
+ *
+ * contrastOf('#000000', '#ffffff') // => 21
+ */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}

@@ -1,5 +1,5 @@
 // validation of texts, opening hours, origins, passwords, e-mail addresses, phone numbers, SIRET numbers, countries and time zones, the same on client and server
-export { contrastOnWhite } from './contrast.ts'
+export { contrastOf, contrastOnWhite } from './contrast.ts'
 export { CountryCode } from './country.ts'
 export { EmailAddress, isEmailAddress } from './email.ts'
 export { lengthArray } from './length-array.ts'
@@ -10,7 +10,7 @@ export { Origin, parseOrigin } from './origin.ts'
 export { PageAddress, PageTitle } from './page.ts'
 export { findPasswordFault, NewPassword, PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from './password.ts'
 export { isE164, PhoneNumber } from './phone.ts'
-export { OwnPicture } from './picture-address.ts'
+export { isOwnFile, OwnPicture } from './picture-address.ts'
 export { isSiret, Siret } from './siret.ts'
 export {
   type FrenchTerritory,

@@ -6,6 +6,7 @@ import { agentFeature } from '../features/agent/feature.ts'
 import { alertsFeature } from '../features/alerts/feature.ts'
 import { backupFeature } from '../features/backup/feature.ts'
 import { bootstrapFeature } from '../features/bootstrap/feature.ts'
+import { bulkMailFeature } from '../features/bulk-mail/feature.ts'
 import { campaignTemplatesFeature } from '../features/campaign-templates/feature.ts'
 import { campaignsFeature } from '../features/campaigns/feature.ts'
 import { channelMessagesFeature } from '../features/channel-messages/feature.ts'
@@ -62,6 +63,7 @@ const all = [
   alertsFeature,
   backupFeature,
   bootstrapFeature,
+  bulkMailFeature,
   campaignTemplatesFeature,
   campaignsFeature,
   channelMessagesFeature,

@@ -18,7 +18,7 @@ export const missedOf = ({ counts: { errored, cancelled, suppressed } }: Campaig
   errored + cancelled + suppressed
 
 /** Makes drafts out of a campaign, and opens them. */
-export function useCopies({ id, venueId, userLabel, content, target, sending }: Campaign) {
+export function useCopies({ id, type, venueId, userLabel, content, target, sending }: Campaign) {
   const { t } = useTranslation('campaigns')
   const { session } = useApp()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function useCopies({ id, venueId, userLabel, content, target, sending }: 
 
   async function create(to: number, draft: object) {
     const { from, until } = sending
-    const body = { type: 'sms' as const, content, sending: { from, until }, ...draft }
+    const body = { type, content, sending: { from, until }, ...draft }
     const made = await session.api(createCampaign, { params: { venueId: to }, body })
     await navigate({ to: '/campaigns/$campaignId', params: { campaignId: String(made.id) } })
   }

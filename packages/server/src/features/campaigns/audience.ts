@@ -1,8 +1,10 @@
 import type { CampaignReach, CampaignTarget } from '@comptoir/core/campaigns'
+import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { mailedTooOften } from '../bulk-mail/index.ts'
 import { touchedTooOften } from '../sms/index.ts'
-import { suppressedAmong } from '../suppression/index.ts'
-import { type Candidate, countWithoutPhone, readCandidates } from './candidates.ts'
+import { suppressedAmong, suppressionsAmong } from '../suppression/index.ts'
+import { type Candidate, countUnreachable, readCandidates, type Aim as Whom } from './candidates.ts'
 import { creditsPerSegment } from './destination.ts'
 import { hasDrawn } from './draw.ts'
 import type { Within } from './within.ts'
@@ -15,9 +17,7 @@ export interface Aimed extends Candidate {
   reason: LeftOut | null
 }
 
-interface Aim {
-  venueId: number
-  target: CampaignTarget
+interface Aim extends Whom {
   within: Within
 }
 
@@ -31,29 +31,47 @@ function livesElsewhere({ locationFilter: { countries, postalCodes } }: Campaign
   return ({ country, postalCode }: Candidate) => !whole.has(country) && !codes.has(`${country}|${postalCode}`)
 }
 
+/** Finds out who of a portion is left out because of what they said, and because of what they got. */
+async function objectionsTo(
+  tx: Tx,
+  { secrets }: Given,
+  { venueId, type }: Whom,
+  addresses: readonly string[],
+): Promise<(address: string) => LeftOut | undefined> {
+  if (type === 'sms') {
+    const stopped = await suppressedAmong(tx, secrets, venueId, 'sms', addresses)
+    const tooOften = await touchedTooOften(tx, { venueId, phones: addresses })
+    return (phone) => (stopped.has(phone) ? 'stop' : tooOften.has(phone) ? 'cap' : undefined)
+  }
+  const reasons = await suppressionsAmong(tx, secrets, venueId, 'email', addresses)
+  const tooOften = await mailedTooOften(tx, { venueId, addresses })
+  return (address) => {
+    const reason = reasons.get(address)
+    if (reason !== undefined) return reason === 'bounce' || reason === 'complaint' ? reason : 'stop'
+    return tooOften.has(address) ? 'cap' : undefined
+  }
+}
+
 /**
  * The people of a target, portion by portion, each once and each with the first reason why they get nothing. What it
  * says counts everywhere: the reach, the price and what leaves are made of it.
  */
-export async function* audienceOf(
-  { secrets, config }: Given,
-  { venueId, target, within }: Aim,
-): AsyncGenerator<readonly Aimed[]> {
+export async function* audienceOf(services: Given, aim: Aim): AsyncGenerator<readonly Aimed[]> {
+  const { target, type, within } = aim
+  const { smsCredits } = services.config
   const isElsewhere = livesElsewhere(target)
-  for await (const portion of readCandidates(within, venueId, target)) {
-    const phones = portion.map(({ phone }) => phone)
-    const [stopped, tooOften] = await within(async (tx) => [
-      await suppressedAmong(tx, secrets, venueId, 'sms', phones),
-      await touchedTooOften(tx, { venueId, phones }),
-    ])
+  for await (const portion of readCandidates(within, aim)) {
+    const addresses = portion.map(({ address }) => address)
+    const objectionTo = await within((tx) => objectionsTo(tx, services, aim, addresses))
     yield portion.map((candidate): Aimed => {
-      const { phone, consent } = candidate
+      const { address, consent } = candidate
+      const objection = objectionTo(address)
       const reasons: [LeftOut, boolean][] = [
-        ['stop', stopped?.has(phone) ?? false],
+        [objection ?? 'stop', objection !== undefined && objection !== 'cap'],
         ['consent', consent === null && !target.hasConsent],
         ['location', isElsewhere(candidate)],
-        ['cap', tooOften?.has(phone) ?? false],
-        ['price', creditsPerSegment(phone, config.smsCredits) === undefined],
+        ['cap', objection === 'cap'],
+        ['price', type === 'sms' && creditsPerSegment(address, smsCredits) === undefined],
       ]
       return { ...candidate, reason: reasons.find(([, is]) => is)?.[0] ?? null }
     })
@@ -73,12 +91,24 @@ export async function* receiversOf(
   for await (const portion of allowed()) yield portion.filter(isDrawn)
 }
 
+const NONE: CampaignReach['leftOut'] = {
+  noPhone: 0,
+  noEmail: 0,
+  stop: 0,
+  bounce: 0,
+  complaint: 0,
+  cap: 0,
+  consent: 0,
+  location: 0,
+  price: 0,
+}
+
 /** How many a target reaches, and why others are left out (CMP-21). */
 export async function countReach(services: Given, aim: Aim): Promise<CampaignReach> {
-  const noPhone = await aim.within((tx) => countWithoutPhone(tx, aim.venueId, aim.target))
-  const leftOut = { noPhone, stop: 0, cap: 0, consent: 0, location: 0, price: 0 }
+  const unreachable = await aim.within((tx) => countUnreachable(tx, aim))
+  const leftOut = { ...NONE, [aim.type === 'sms' ? 'noPhone' : 'noEmail']: unreachable }
   let reach = 0
-  let total = noPhone
+  let total = unreachable
   for await (const portion of audienceOf(services, aim)) {
     total += portion.length
     for (const { reason } of portion)

@@ -1,4 +1,10 @@
-import type { Campaign, CampaignContent, CampaignSending, CampaignTarget } from '@comptoir/core/campaigns'
+import type {
+  Campaign,
+  CampaignContent,
+  CampaignSending,
+  CampaignTarget,
+  CampaignType,
+} from '@comptoir/core/campaigns'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { inVenues } from '../../kernel/db/in-venues.ts'
@@ -48,6 +54,7 @@ function toCampaign({ target, reach, startsAt, createdAt, ...row }: Row) {
 interface ListQuery {
   page: number
   perpage: number
+  type?: CampaignType | undefined
   status?: string | undefined
   isRealised?: boolean | undefined
   search?: string | undefined
@@ -55,9 +62,10 @@ interface ListQuery {
 
 /** Campaigns of the venues, newest first (CMP-09). */
 export async function listCampaignRows(tx: Tx, venueIds: readonly number[], query: ListQuery) {
-  const { page, perpage, status, isRealised, search } = query
+  const { page, perpage, type, status, isRealised, search } = query
   const conditions: RawBuilder<unknown>[] = [
     inVenues(sql`c.venue_id`, venueIds),
+    ...(type === undefined ? [] : [sql`c.type = ${type}`]),
     ...(status === undefined ? [] : [sql`${statusOf} = ${status}`]),
     ...(isRealised === undefined ? [] : [sql`(${statusOf} = 'sent') = ${isRealised}`]),
     ...(search
@@ -96,6 +104,7 @@ export const readCampaignRow = (tx: Tx, venueId: number, id: number) => readCamp
 export interface StoredCampaign {
   venueId: number
   id: number
+  type: CampaignType
   status: 'userCreating' | 'validating' | 'scheduled' | 'awaitingPayment' | 'cancelled'
   revision: number
   target: CampaignTarget
@@ -108,7 +117,7 @@ export interface StoredCampaign {
 /** What is stored of a campaign. */
 export async function findCampaign(tx: Tx, venueId: number, id: number): Promise<StoredCampaign> {
   const { rows } = await sql<StoredCampaign>`
-    select venue_id as "venueId", id, status, revision, target, content, sending, dispatch_id as "dispatchId",
+    select venue_id as "venueId", id, type, status, revision, target, content, sending, dispatch_id as "dispatchId",
       starts_at as "startsAt"
     from campaign where venue_id = ${venueId} and id = ${id}`.execute(tx)
   const [row] = rows

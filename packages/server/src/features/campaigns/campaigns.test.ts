@@ -207,7 +207,15 @@ describe('campaigns by SMS', () => {
       return call<CampaignReach>('GET', `/campaigns/reach?target=${query}`)
     }
     const books = { type: 'addressbook', addressBookIds: [bookId, other], excludedBookIds: [other] }
-    const leftOut = { noPhone: 1, stop: 1, cap: 0, consent: 1, location: 0, price: 0 }
+    const leftOut = {
+      ...{ noEmail: 0, bounce: 0, complaint: 0 },
+      noPhone: 1,
+      stop: 1,
+      cap: 0,
+      consent: 1,
+      location: 0,
+      price: 0,
+    }
     expect((await reach(books)).body).toEqual({ reach: 2, total: 5, leftOut })
     expect((await reach({ ...books, hasConsent: true, desired: 2 })).body).toMatchObject({
       reach: 2,
@@ -248,7 +256,13 @@ describe('campaigns by SMS', () => {
     const people = async (query = '') =>
       (await call<CampaignPerson[]>('GET', `/campaigns/${id}/people${query}`)).body
     expect(await people()).toEqual([
-      { personId: expect.any(Number), firstName: 'Ada', lastName: 'Lovelace', phoneNumber: phone },
+      {
+        personId: expect.any(Number),
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        emailAddress: '',
+        phoneNumber: phone,
+      },
     ])
     expect(await people('?reason=consent')).toMatchObject([{ firstName: 'Bob' }])
     expect(await people('?reason=noPhone')).toMatchObject([{ firstName: 'Cleo', phoneNumber: '' }])

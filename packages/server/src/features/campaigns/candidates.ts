@@ -1,15 +1,16 @@
-import type { CampaignPerson, CampaignTarget } from '@comptoir/core/campaigns'
+import type { CampaignPerson, CampaignTarget, CampaignType } from '@comptoir/core/campaigns'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { segmentMembers } from '../contacts/index.ts'
 import { keptConsent } from '../outreach/index.ts'
 import type { Within } from './within.ts'
 
-/** Somebody of a target who has a phone. */
+/** Somebody of a target who can be reached. */
 export interface Candidate {
-  /** Null for a number that belongs to no one the venue knows. */
+  /** Null for a number or an address that belongs to no one the venue knows. */
   personId: number | null
-  phone: string
+  /** E.164 for an SMS, an e-mail address in lower case for a mail. */
+  address: string
   firstName: string
   lastName: string
   /** Where they live, as ISO 3166-1; empty where nothing is known. */
@@ -51,72 +52,84 @@ async function conditionsOf(tx: Tx, venueId: number, target: CampaignTarget): Pr
     : sql`${meant} and not ${isInBook(sql`b.id = any(${excludedBookIds}::int[])`)}`
 }
 
-async function* typedNumbers(
+/** Where the channel's address of the person `p` is kept. */
+const addressIn: Record<CampaignType, RawBuilder<string | null>> = {
+  sms: sql`p.phone`,
+  email: sql`p.email`,
+}
+
+/** Whom a campaign is for, and how it reaches them. */
+export interface Aim {
+  venueId: number
+  target: CampaignTarget
+  type: CampaignType
+}
+
+async function* typedAddresses(
   within: Within,
-  venueId: number,
-  { phoneNumbers, excludedBookIds }: CampaignTarget,
+  { venueId, type, target: { phoneNumbers, emailAddresses, excludedBookIds } }: Aim,
 ): AsyncGenerator<Candidate[]> {
-  const phones = [...new Set(phoneNumbers)].toSorted()
-  for (let start = 0; start < phones.length; start += PORTION) {
-    const portion = phones.slice(start, start + PORTION)
+  const addresses = [...new Set(type === 'sms' ? phoneNumbers : emailAddresses)].toSorted()
+  for (let start = 0; start < addresses.length; start += PORTION) {
+    const portion = addresses.slice(start, start + PORTION)
     yield await within(async (tx) => {
       const { rows } = await sql<Candidate>`
-        select given.phone, p.id as "personId", coalesce(p.first_name, '') as "firstName",
+        select given.address, p.id as "personId", coalesce(p.first_name, '') as "firstName",
           coalesce(p.last_name, '') as "lastName", coalesce(p.country_code, '') as country,
-          coalesce(p.postal_code, '') as "postalCode", case when p.id is not null then ${keptConsent} end as consent
-        from unnest(${portion}::text[]) as given(phone)
-        left join person p on p.venue_id = ${venueId} and p.phone = given.phone and p.deleted_at is null
+          coalesce(p.postal_code, '') as "postalCode",
+          case when p.id is not null then ${keptConsent(type)} end as consent
+        from unnest(${portion}::text[]) as given(address)
+        left join person p
+          on p.venue_id = ${venueId} and ${addressIn[type]} = given.address and p.deleted_at is null
         where p.id is null or not ${isInBook(sql`b.id = any(${excludedBookIds}::int[])`)}
-        order by given.phone`.execute(tx)
+        order by given.address`.execute(tx)
       return rows
     })
   }
 }
 
-/** Everybody of a target who has a phone, each number once, in portions, in the order of the numbers. */
-export async function* readCandidates(
-  within: Within,
-  venueId: number,
-  target: CampaignTarget,
-): AsyncGenerator<Candidate[]> {
-  if (target.type === 'manual') return yield* typedNumbers(within, venueId, target)
+/** Everybody of a target who can be reached, each address once, in portions, in the order of the addresses. */
+export async function* readCandidates(within: Within, aim: Aim): AsyncGenerator<Candidate[]> {
+  const { venueId, target, type } = aim
+  if (target.type === 'manual') return yield* typedAddresses(within, aim)
   const isOne = await within((tx) => conditionsOf(tx, venueId, target))
+  const address = addressIn[type]
   for (let after = ''; ; ) {
     const portion = await within(async (tx) => {
       const { rows } = await sql<Candidate>`
-        select p.phone, ${columns}, ${keptConsent} as consent from person p
-        where p.venue_id = ${venueId} and p.deleted_at is null and p.phone > ${after} and ${isOne}
-        order by p.phone limit ${PORTION}`.execute(tx)
+        select ${address} as address, ${columns}, ${keptConsent(type)} as consent from person p
+        where p.venue_id = ${venueId} and p.deleted_at is null and ${address} > ${after} and ${isOne}
+        order by ${address} limit ${PORTION}`.execute(tx)
       return rows
     })
     if (portion.length > 0) yield portion
     if (portion.length < PORTION) return
-    after = portion.at(-1)?.phone ?? ''
+    after = portion.at(-1)?.address ?? ''
   }
 }
 
-/** How many of a target have no phone. */
-export async function countWithoutPhone(tx: Tx, venueId: number, target: CampaignTarget): Promise<number> {
+/** How many of a target have no address for it. */
+export async function countUnreachable(tx: Tx, { venueId, target, type }: Aim): Promise<number> {
   if (target.type === 'manual') return 0
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from person p
-    where p.venue_id = ${venueId} and p.deleted_at is null and p.phone is null
+    where p.venue_id = ${venueId} and p.deleted_at is null and ${addressIn[type]} is null
       and ${await conditionsOf(tx, venueId, target)}`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
-/** The first of a target who have no phone, by name. */
-export async function listWithoutPhone(
+/** The first of a target who have no address for it, by name. */
+export async function listUnreachable(
   tx: Tx,
-  venueId: number,
-  target: CampaignTarget,
+  { venueId, target, type }: Aim,
   most: number,
 ): Promise<CampaignPerson[]> {
   if (target.type === 'manual') return []
   const { rows } = await sql<CampaignPerson>`
-    select p.id as "personId", p.first_name as "firstName", p.last_name as "lastName", '' as "phoneNumber"
+    select p.id as "personId", p.first_name as "firstName", p.last_name as "lastName", '' as "phoneNumber",
+      '' as "emailAddress"
     from person p
-    where p.venue_id = ${venueId} and p.deleted_at is null and p.phone is null
+    where p.venue_id = ${venueId} and p.deleted_at is null and ${addressIn[type]} is null
       and ${await conditionsOf(tx, venueId, target)}
     order by p.last_name, p.first_name, p.id limit ${most}`.execute(tx)
   return rows

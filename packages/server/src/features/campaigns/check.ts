@@ -1,106 +1,23 @@
-import { linksIn, OVERFLOW_CHARACTERS, TAKE_BACK_MS } from '@comptoir/core/campaigns'
-import { fillContactText } from '@comptoir/core/contact-messages'
-import {
-  countSms,
-  replaceForSms,
-  SMS_LIMITS,
-  type SmsCount,
-  stopMentionTo,
-  withStop,
-} from '@comptoir/core/sms'
+import { linksIn } from '@comptoir/core/campaigns'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { findInMail } from '../bulk-mail/index.ts'
 import { leadsOf } from '../links/index.ts'
-import { nextSendTime, zoneOfPhone } from '../sms/index.ts'
-import { receiversOf } from './audience.ts'
 import { type StoredCampaign, statusOf, withDispatch } from './campaign-rows.ts'
-import type { Candidate } from './candidates.ts'
-import { creditsPerSegment } from './destination.ts'
-import { readSmsFrame, type SmsFrame } from './sms-frame.ts'
+import { countMails } from './mail-check.ts'
+import { requireMailFrame } from './mail-frame.ts'
+import { countSmsMessages } from './sms-check.ts'
 
 type Given = Pick<Services, 'secrets' | 'config' | 'site'>
 
-/** How many units a message is over the border that would save an SMS; 0 for a single one. */
-function overBorder({ encoding, segments, units }: SmsCount): number {
-  const { single, part } = SMS_LIMITS[encoding]
-  return segments <= 1 ? 0 : units - (segments === 2 ? single : part * (segments - 1))
-}
-
-/** Counts texts, each once: most messages of a campaign are alike. */
-function createCounter() {
-  const known = new Map<string, { is: SmsCount; plain: SmsCount }>()
-  return (text: string, mention: string) => {
-    const key = `${mention}\n${text}`
-    const found = known.get(key) ?? {
-      is: countSms(withStop(text, mention)),
-      plain: countSms(withStop(replaceForSms(text).body, mention)),
-    }
-    if (known.size < 1_000) known.set(key, found)
-    return found
-  }
-}
-
-/** Whether somebody's message lacks a name that the text has no words for (D-76). */
-function blankIn(body: string): (person: Candidate) => boolean {
-  const uses = (name: string) => new RegExp(`\\{\\{${name}\\|?\\s*\\}\\}|\\{${name}\\}`).test(body)
-  const [first, last] = [uses('firstName'), uses('lastName')]
-  return ({ firstName, lastName }) => (first && firstName.trim() === '') || (last && lastName.trim() === '')
-}
-
-/** When messages leave, by the zone of their numbers. */
-function createClock({ sending }: StoredCampaign, { timezone }: SmsFrame) {
-  const startsAt = new Date(Math.max(sending.at ?? 0, Date.now() + TAKE_BACK_MS))
-  const known = new Map<string, number>()
-  const leavesAt = (phone: string): number => {
-    const zone = zoneOfPhone(phone, timezone)
-    const at = known.get(zone) ?? nextSendTime(startsAt, phone, timezone, sending).getTime()
-    known.set(zone, at)
-    return at
-  }
-  return { startsAt, leavesAt, all: () => [...known.values()] }
-}
-
-/** What is counted person by person. */
-async function countMessages(tx: Tx, services: Given, campaign: StoredCampaign, frame: SmsFrame) {
-  const { venueId, id, target, content } = campaign
-  const { venueName: venue, mentions, credits } = frame
-  const clock = createClock(campaign, frame)
-  const countOf = createCounter()
-  const isBlank = blankIn(content.body)
-  const over = Array.from({ length: OVERFLOW_CHARACTERS }, () => 0)
-  const sums = { blanks: 0, empty: 0, plainCredits: 0, held: 0 }
-  const aim = { venueId, target, campaignId: id, within: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
-  for await (const portion of receiversOf(services, aim))
-    for (const person of portion) {
-      const text = fillContactText(content.body, { ...person, venue })
-      const { is, plain } = countOf(text, stopMentionTo(person.phone, mentions))
-      const rate = creditsPerSegment(person.phone, credits) ?? 0
-      const most = overBorder(is)
-      for (let less = most; less > 0 && less <= OVERFLOW_CHARACTERS; less += 1)
-        over[less - 1] = (over[less - 1] ?? 0) + rate
-      sums.plainCredits += plain.segments * rate
-      if (isBlank(person)) sums.blanks += 1
-      if (text === '') sums.empty += 1
-      if (clock.leavesAt(person.phone) > clock.startsAt.getTime()) sums.held += 1
-    }
-  const times = clock.all()
-  return {
-    ...sums,
-    overflow: over.map((saved, index) => ({ characters: index + 1, credits: saved })),
-    firstAt: times.length === 0 ? null : Math.min(...times),
-    lastAt: times.length === 0 ? null : Math.max(...times),
-    startsAt: clock.startsAt,
-  }
-}
-
 /** Other campaigns within three days that say the same, or go to the same people. */
-async function nearCampaigns(tx: Tx, { venueId, id, content, target }: StoredCampaign, startsAt: Date) {
+async function nearCampaigns(tx: Tx, { venueId, id, type, content, target }: StoredCampaign, startsAt: Date) {
   const { rows } = await sql<{ id: number; userLabel: string; at: Date; isSameText: boolean }>`
     select c.id, coalesce(nullif(c.user_label, ''), 'Campagne ' || c.id) as "userLabel", c.starts_at as at,
       btrim(c.content->>'body') = btrim(${content.body}::text) as "isSameText"
     from ${withDispatch}
-    where c.venue_id = ${venueId} and c.id <> ${id} and ${statusOf} not in ('userCreating', 'cancelled')
+    where c.venue_id = ${venueId} and c.id <> ${id} and c.type = ${type} and ${statusOf} not in ('userCreating', 'cancelled')
       and c.starts_at between ${startsAt}::timestamptz - interval '3 days'
         and ${startsAt}::timestamptz + interval '3 days'
       and (btrim(c.content->>'body') = btrim(${content.body}::text)
@@ -115,14 +32,21 @@ async function readTestedAt(tx: Tx, { venueId, id }: StoredCampaign): Promise<nu
   return rows[0]?.at?.getTime() ?? null
 }
 
+const readMail = async (tx: Tx, services: Given, { venueId, content }: StoredCampaign) =>
+  findInMail(content, await requireMailFrame(tx, services, venueId))
+
 /** What is counted of a draft before it leaves (CMP-04). */
 export async function checkDraft(tx: Tx, services: Given, campaign: StoredCampaign) {
-  const frame = await readSmsFrame(tx, services, campaign.venueId)
-  const { startsAt, ...counted } = await countMessages(tx, services, campaign, frame)
+  const isSms = campaign.type === 'sms'
+  const counting = isSms ? countSmsMessages : countMails
+  const { startsAt, ...counted } = await counting(tx, services, campaign)
+  const found = isSms ? undefined : await readMail(tx, services, campaign)
+  const links = found?.links ?? linksIn(campaign.content.body)
   return {
     ...counted,
     near: await nearCampaigns(tx, campaign, startsAt),
-    links: await leadsOf(tx, services.site, campaign.venueId, linksIn(campaign.content.body)),
+    links: await leadsOf(tx, services.site, campaign.venueId, links),
+    mail: found?.mail ?? null,
     testedAt: await readTestedAt(tx, campaign),
   }
 }

@@ -33,7 +33,9 @@ export function waitingCampaigns(
           select c.venue_id as "venueId", c.id,
             c.starts_at < now() - ${PATIENCE_DAYS} * interval '1 day' as "isOver",
             (select coalesce(sum(w.available), 0)::bigint from wallet w
-              where w.venue_id = c.venue_id and w.kind in ('freeSms', 'paidSms')) as available
+              where w.venue_id = c.venue_id
+                and w.kind = any(case c.type when 'sms' then array['freeSms', 'paidSms']
+                  else array['freeEmail', 'paidEmail'] end)) as available
           from campaign c where c.status = 'awaitingPayment' order by c.starts_at`.execute(tx),
       )
       const due = rows.filter(

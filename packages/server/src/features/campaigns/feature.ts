@@ -9,7 +9,7 @@ import { campaignStarter } from './start.ts'
 
 export const campaignsFeature = feature({
   name: 'campaigns',
-  uses: ['contacts', 'links', 'outreach', 'sms', 'suppression'],
+  uses: ['bulk-mail', 'contacts', 'links', 'outreach', 'sms', 'suppression'],
   ids: { campaign: 'campaign' },
   settings: campaignSettings,
   handlers: (services) => ({ campaigns: campaignHandlers(services) }),

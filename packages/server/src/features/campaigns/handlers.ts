@@ -39,10 +39,10 @@ function requirePermission({ actor }: VenueContext, venueId: number, permission:
 }
 
 /** The target that a question about the reach is about. */
-async function targetOf(tx: Tx, venueId: number, { target: text, campaignId }: ReachQuery) {
-  if (campaignId !== undefined) return (await findCampaign(tx, venueId, campaignId)).target
+async function targetOf(tx: Tx, venueId: number, { target: text, campaignId, type }: ReachQuery) {
+  if (campaignId !== undefined) return findCampaign(tx, venueId, campaignId)
   const target = text === undefined ? undefined : readTarget(text)
-  if (target) return target
+  if (target) return { target, type: type ?? 'sms' }
   throw new AppError('rule', 'target: give a target as JSON, or campaignId', { fields: { target: 'json' } })
 }
 
@@ -66,14 +66,13 @@ async function moveOn(tx: Tx, services: Given, campaign: StoredCampaign, { statu
   if (status === 'cancelled') await cancelCampaign(tx, campaign)
 }
 
-/** Campaigns by SMS (CMP-09 to CMP-21). */
+/** Campaigns by SMS and e-mail (CMP-09 to CMP-21). */
 export function campaignHandlers(services: Given): Handlers<typeof contract.campaigns> {
   return {
     listCampaigns: ({ query }, { tx, venueIds }) => listCampaignRows(tx, venueIds, query),
     readCampaign: ({ params: { id } }, { tx, venueIds }) => readCampaignOf(tx, venueIds, id),
-    async readCampaignBody({ params: { venueId, id } }, { tx }) {
-      const text = await sampleBody(tx, services, await findCampaign(tx, venueId, id))
-      return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    async readCampaignBody({ params: { venueId, id }, query }, { tx }) {
+      return sampleBody(tx, services, await findCampaign(tx, venueId, id), query.part)
     },
     async readCampaignPrice({ params: { venueId, id } }, { tx }) {
       return priceOf(tx, services, await findCampaign(tx, venueId, id))
@@ -105,13 +104,13 @@ export function campaignHandlers(services: Given): Handlers<typeof contract.camp
     listCampaignPostalCodes: ({ params: { venueId, id, country } }, { tx }) =>
       countPostalCodes(tx, venueId, id, country),
     async testCampaign({ params: { venueId, id }, body }, { tx }) {
-      await sendTest(tx, services, await lockCampaign(tx, venueId, id), body.phoneNumber)
+      await sendTest(tx, services, await lockCampaign(tx, venueId, id), body)
     },
     readCampaignStats: ({ params: { venueId, id } }, { tx }) => readStats(tx, venueId, id),
     async readCampaignReach({ params: { venueId }, query }, { tx }) {
-      const target = await targetOf(tx, venueId, query)
+      const { target, type } = await targetOf(tx, venueId, query)
       await requireTarget(tx, venueId, target)
-      return countReach(services, { venueId, target, within: (work) => work(tx) })
+      return countReach(services, { venueId, target, type, within: (work) => work(tx) })
     },
     async readCampaignCheck({ params: { venueId, id } }, { tx }) {
       return checkDraft(tx, services, await findCampaign(tx, venueId, id))
@@ -119,7 +118,8 @@ export function campaignHandlers(services: Given): Handlers<typeof contract.camp
     async listCampaignPlaces({ params: { venueId, id } }, { tx }) {
       return countPlaces(tx, services, await findCampaign(tx, venueId, id))
     },
-    readCampaignSetup: ({ params: { venueId } }, { tx }) => readSetup(tx, services, venueId),
+    readCampaignSetup: ({ params: { venueId }, query: { type } }, { tx }) =>
+      readSetup(tx, services, venueId, type),
     async listCampaignPeople({ params: { venueId, id }, query: { reason } }, context) {
       requirePermission(context, venueId, 'contacts.contacts:read')
       return listPeople(context.tx, services, await findCampaign(context.tx, venueId, id), reason)

@@ -1,13 +1,17 @@
 import { fillContactText } from '@comptoir/core/contact-messages'
 import { countSms, type SmsCount, type StopMentions, stopMentionTo, withStop } from '@comptoir/core/sms'
 import type { Candidate } from './candidates.ts'
-import { creditsPerSegment, type SmsCredits } from './destination.ts'
+import { countryOfPhone, creditsPerSegment, type SmsCredits } from './destination.ts'
 
 /** What a message to one person takes. */
 export interface Cost {
   segments: number
-  encoding: SmsCount['encoding']
+  /** 0: the GSM alphabet, or a mail; 8: UCS-2. */
+  encoding: 0 | 8
   credits: number
+  /** Of the number, as ISO 3166-1; empty where it says none, and for a mail. */
+  country: string
+  creditsPerSegment: number
 }
 
 interface Text {
@@ -24,12 +28,19 @@ interface Text {
 export function costOf({ body, venueName: venue, mentions, credits }: Text): (person: Candidate) => Cost {
   const known = new Map<string, SmsCount>()
   return (person) => {
-    const mention = stopMentionTo(person.phone, mentions)
+    const mention = stopMentionTo(person.address, mentions)
     const text = fillContactText(body, { ...person, venue })
     const key = `${mention}\n${text}`
     const count = known.get(key) ?? countSms(withStop(text, mention))
     if (known.size < 1_000) known.set(key, count)
-    const { segments, encoding } = count
-    return { segments, encoding, credits: segments * (creditsPerSegment(person.phone, credits) ?? 0) }
+    const { segments } = count
+    const rate = creditsPerSegment(person.address, credits) ?? 0
+    return {
+      segments,
+      encoding: count.encoding === 'gsm' ? 0 : 8,
+      credits: segments * rate,
+      country: countryOfPhone(person.address),
+      creditsPerSegment: rate,
+    }
   }
 }

@@ -6,9 +6,12 @@ import { beginning } from '../../kernel/http/like.ts'
 /** Within so many days after it an answer or a STOP belongs to a campaign. */
 export const ANSWER_DAYS = 7
 
+/** Of an SMS by STOP, of a mail by its link or by a complaint; only a mail is to an address with an at sign. */
 const isStoppedAfter = sql`exists (
   select from suppression s
-  where s.venue_id = m.venue_id and s.channel = 'sms' and s.address = m.recipient collate "C" and s.reason = 'stop'
+  where s.venue_id = m.venue_id and s.address = m.recipient collate "C"
+    and case when strpos(m.recipient, '@') > 0 then s.channel = 'email' and s.reason in ('unsubscribe', 'complaint')
+      else s.channel = 'sms' and s.reason = 'stop' end
     and s.created_at between m.settled_at and m.settled_at + ${ANSWER_DAYS} * interval '1 day')`
 
 /** How the specification calls where a message is (CMP-23). */
@@ -45,7 +48,7 @@ export async function listMessages(
     ...(search
       ? [
           sql`(m.recipient like ${beginning(`+${search.replace(/\D/g, '')}`)} and ${search} ~ '\\d'
-            or m.fields->>'firstName' ilike ${beginning(search)} or m.fields->>'lastName' ilike ${beginning(search)})`,
+            or m.recipient like ${beginning(search.toLowerCase())} or m.fields->>'firstName' ilike ${beginning(search)} or m.fields->>'lastName' ilike ${beginning(search)})`,
         ]
       : []),
   ]
@@ -53,7 +56,8 @@ export async function listMessages(
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::int as n from dispatch_message m where ${where}`.execute(tx)
   const { rows } = await sql<Row>`
-    select m.n as id, ${statusOf} as status, (m.fields->>'encoding')::int as encoding, m.recipient as "phoneNumber",
+    select m.n as id, ${statusOf} as status, (m.fields->>'encoding')::int as encoding, case when strpos(m.recipient, '@') > 0 then '' else m.recipient end as "phoneNumber",
+      case when strpos(m.recipient, '@') > 0 then m.recipient else '' end as "emailAddress",
       m.fields->>'firstName' as "firstName", m.fields->>'lastName' as "lastName", m.parts as segments,
       m.cost as credits, m.refunded as "creditsRefunded",
       coalesce((

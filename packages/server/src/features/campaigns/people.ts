@@ -2,34 +2,41 @@ import {
   CAMPAIGN_PEOPLE_MAX,
   type CampaignPerson,
   type CampaignPlace,
+  type CampaignType,
   type LeftOutReason,
 } from '@comptoir/core/campaigns'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { type Aimed, audienceOf, receiversOf } from './audience.ts'
 import type { StoredCampaign } from './campaign-rows.ts'
-import { listWithoutPhone } from './candidates.ts'
+import { listUnreachable } from './candidates.ts'
 
-const toPerson = ({ personId, firstName, lastName, phone }: Aimed): CampaignPerson => ({
-  personId,
-  firstName,
-  lastName,
-  phoneNumber: phone,
-})
+const toPerson =
+  (type: CampaignType) =>
+  ({ personId, firstName, lastName, address }: Aimed): CampaignPerson => ({
+    personId,
+    firstName,
+    lastName,
+    phoneNumber: type === 'sms' ? address : '',
+    emailAddress: type === 'email' ? address : '',
+  })
 
 /** The first who get a campaign, or who are left out for a reason (CMP-21). */
 export async function listPeople(
   tx: Tx,
   services: Pick<Services, 'secrets' | 'config'>,
-  { venueId, id, target }: StoredCampaign,
+  { venueId, id, type, target }: StoredCampaign,
   reason: LeftOutReason | undefined,
 ): Promise<CampaignPerson[]> {
-  if (reason === 'noPhone') return listWithoutPhone(tx, venueId, target, CAMPAIGN_PEOPLE_MAX)
-  const aim = { venueId, target, campaignId: id, within: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
+  if (reason === 'noPhone' || reason === 'noEmail') {
+    const isAsked = (reason === 'noPhone') === (type === 'sms')
+    return isAsked ? listUnreachable(tx, { venueId, target, type }, CAMPAIGN_PEOPLE_MAX) : []
+  }
+  const aim = { venueId, target, type, campaignId: id, within: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
   const portions = reason ? audienceOf(services, aim) : receiversOf(services, aim)
   const found: CampaignPerson[] = []
   for await (const portion of portions) {
-    found.push(...portion.filter((one) => one.reason === (reason ?? null)).map(toPerson))
+    found.push(...portion.filter((one) => one.reason === (reason ?? null)).map(toPerson(type)))
     if (found.length >= CAMPAIGN_PEOPLE_MAX) break
   }
   return found.slice(0, CAMPAIGN_PEOPLE_MAX)
@@ -42,10 +49,10 @@ const MOST_PLACES = 2_000
 export async function countPlaces(
   tx: Tx,
   services: Pick<Services, 'secrets' | 'config'>,
-  { venueId, target }: StoredCampaign,
+  { venueId, target, type }: StoredCampaign,
 ): Promise<CampaignPlace[]> {
   const everywhere = { ...target, locationFilter: { countries: [], postalCodes: [] } }
-  const aim = { venueId, target: everywhere, within: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
+  const aim = { venueId, target: everywhere, type, within: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
   const places = new Map<string, CampaignPlace>()
   for await (const portion of audienceOf(services, aim))
     for (const { reason, country, postalCode } of portion) {

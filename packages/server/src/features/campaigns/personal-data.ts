@@ -4,9 +4,10 @@ import { countGone, EXCERPT, readAll, readEntries } from '../../kernel/personal-
 import type { PersonalDataSource, Who } from '../../kernel/personal-data/personal-data-source.ts'
 import { withDispatch } from './campaign-rows.ts'
 
-const toThem = ({ venueId, phone }: Who) => sql`
+const toThem = ({ venueId, phone, email }: Who) => sql`
   from ${withDispatch}
-  join dispatch_message m on m.venue_id = d.venue_id and m.dispatch_id = d.id and m.recipient = ${phone}
+  join dispatch_message m on m.venue_id = d.venue_id and m.dispatch_id = d.id
+    and m.recipient = any(${[phone, email]}::text[])
   where c.venue_id = ${venueId}`
 
 /** Messages of campaigns to a person. */
@@ -21,7 +22,7 @@ export const campaignsData: PersonalDataSource = {
         sql`select m.settled_at as at, true as "isFromBusiness", left(c.content->>'body', ${EXCERPT}) as excerpt,
             case when m.delivery = 'delivered' then 'delivered' when m.delivery = 'undelivered' then 'failed'
               else 'sent' end as state
-          ${toThem(who)} and m.state = 'sent' and m.settled_at < ${before}
+          ${toThem(who)} and c.type = 'sms' and m.state = 'sent' and m.settled_at < ${before}
           order by m.settled_at desc limit ${most}`,
       ),
   },
@@ -34,17 +35,20 @@ export const campaignsData: PersonalDataSource = {
       ),
     }
   },
-  async erase(tx, { venueId, phone }) {
+  async erase(tx, { venueId, phone, email }) {
     await sql`
       update campaign set target = jsonb_set(target, '{phoneNumbers}', (target->'phoneNumbers') - ${phone}::text)
       where venue_id = ${venueId} and target->'phoneNumbers' ? ${phone}::text`.execute(tx)
-    if (phone !== null) await giveUpRecipient(tx, venueId, phone)
-    // The number goes, the count of the campaign stays.
+    await sql`
+      update campaign set target = jsonb_set(target, '{emailAddresses}', (target->'emailAddresses') - ${email}::text)
+      where venue_id = ${venueId} and target->'emailAddresses' ? ${email}::text`.execute(tx)
+    for (const address of [phone, email]) if (address !== null) await giveUpRecipient(tx, venueId, address)
+    // The address goes, the count of the campaign stays.
     return countGone(
       tx,
       sql`update dispatch_message set recipient = 'erased-' || n, fields = jsonb_build_object('encoding', fields->'encoding',
           'firstName', '', 'lastName', '', 'country', fields->'country', 'postalCode', '', 'personId', null)
-        where venue_id = ${venueId} and recipient = ${phone}`,
+        where venue_id = ${venueId} and recipient = any(${[phone, email]}::text[])`,
     )
   },
 }

@@ -1,9 +1,13 @@
 import { CAMPAIGN_SEGMENTS } from '@comptoir/core/campaigns'
 import { findUnknownVariables } from '@comptoir/core/contact-messages'
 import { findMalformedVariables, isProtectedSender } from '@comptoir/core/sms'
+import type { Tx } from '../../kernel/db/database.ts'
 import { AppError } from '../../kernel/http/errors.ts'
+import type { Services } from '../../kernel/services/services.ts'
+import { findInMail, type MailFrame } from '../bulk-mail/index.ts'
 import { isUsableWindow } from '../sms/index.ts'
 import type { StoredCampaign } from './campaign-rows.ts'
+import { requireMailFrame } from './mail-frame.ts'
 
 export const refused = (field: string, code: string, message: string) =>
   new AppError('rule', `${field}: ${message}`, { fields: { [field]: code } })
@@ -11,34 +15,67 @@ export const refused = (field: string, code: string, message: string) =>
 /** A time that has just passed while one was clicking is now. */
 const GRACE_MS = 60_000
 
-/** Refuses what a campaign cannot leave with, by the field that says it. */
-export function requireReady({ content, sending }: StoredCampaign, now: Date): void {
+const malformed = (field: string, text: string, position: number) =>
+  refused(
+    field,
+    'malformed_variables',
+    `the variable at character ${position}, ${JSON.stringify(text)}, does not end. Close it with }}.`,
+  )
+
+const unknown = (field: string, text: string, position: number, meant: string) =>
+  refused(field, 'unknown_variable', `there is no variable ${text}, at character ${position}. Use ${meant}.`)
+
+function requireSms({ content, sending }: StoredCampaign): void {
   const { body, senderId } = content
   if (body.trim() === '') throw refused('content.body', 'required', 'write the message')
   const [first] = findMalformedVariables(body)
-  if (first)
-    throw refused(
-      'content.body',
-      'malformed_variables',
-      `the variable at character ${first.position}, ${JSON.stringify(first.text)}, does not end. Close it with }}.`,
-    )
-  const [unknown] = findUnknownVariables(body)
-  if (unknown)
-    throw refused(
-      'content.body',
-      'unknown_variable',
-      `there is no variable ${unknown.text}, at character ${unknown.position}. Use ${unknown.meant}.`,
-    )
+  if (first) throw malformed('content.body', first.text, first.position)
+  const [wrong] = findUnknownVariables(body)
+  if (wrong) throw unknown('content.body', wrong.text, wrong.position, wrong.meant)
   if (senderId !== '' && isProtectedSender(senderId))
     throw refused('content.senderId', 'protected', 'is the name of a bank, an authority or a carrier')
-  if (sending.at !== null && sending.at < now.getTime() - GRACE_MS)
-    throw refused('sending.at', 'past', 'lies in the past. Choose a later time.')
   if (!isUsableWindow(sending))
     throw refused(
       'sending.until',
       'window',
       'leaves no time between 08:30 and 20:00, the hours when advertising may be sent',
     )
+}
+
+const SENDER_FAULTS = {
+  free_mail:
+    'the provider of this mailbox publishes DMARC, so mails that others send in its name are refused. Give it as replyTo.',
+  unverified: 'the domain is not verified. Verify it, or leave the sender empty.',
+}
+
+function requireMail({ content }: StoredCampaign, frame: MailFrame): void {
+  if (content.subject.trim() === '') throw refused('content.subject', 'required', 'write the subject')
+  const { mail } = findInMail(content, frame)
+  if (mail.wrongAt !== null)
+    throw refused('content.body', 'blocks', `the design cannot be read at ${JSON.stringify(mail.wrongAt)}`)
+  if (mail.isEmpty) throw refused('content.body', 'required', 'write the message')
+  const [first] = mail.variables
+  if (first) {
+    const { field, fault, text, position, meant } = first
+    const path = `content.${field}`
+    throw fault === 'malformed' ? malformed(path, text, position) : unknown(path, text, position, meant)
+  }
+  if (mail.senderFault !== null)
+    throw refused('content.sender', mail.senderFault, SENDER_FAULTS[mail.senderFault])
+}
+
+/** Refuses what a campaign cannot leave with, by the field that says it. */
+export async function requireReady(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'site'>,
+  campaign: StoredCampaign,
+  now: Date,
+): Promise<void> {
+  const { type, venueId, sending } = campaign
+  if (type === 'sms') requireSms(campaign)
+  else requireMail(campaign, await requireMailFrame(tx, services, venueId))
+  if (sending.at !== null && sending.at < now.getTime() - GRACE_MS)
+    throw refused('sending.at', 'past', 'lies in the past. Choose a later time.')
 }
 
 /** Refuses a campaign that no one would get, or that is too long for somebody. */

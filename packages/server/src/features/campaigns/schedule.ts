@@ -7,7 +7,7 @@ import { holdExactly, type TransactionAbout } from '../../kernel/ledger/index.ts
 import { enqueue } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { StoredCampaign } from './campaign-rows.ts'
-import { priceOf, smsPurses } from './price.ts'
+import { priceOf, pursesOf } from './price.ts'
 import { requireAudience, requireReady, wrongState } from './refusals.ts'
 
 /** The job that takes an audience down at its time, and lets the campaign leave. */
@@ -30,7 +30,7 @@ export async function schedule(tx: Tx, services: Given, campaign: StoredCampaign
   if (!isWritten(campaign)) throw wrongState('only a draft, or one that waits for credits, can be scheduled')
   const { venueId, id, sending } = campaign
   const now = new Date()
-  requireReady(campaign, now)
+  await requireReady(tx, services, campaign, now)
   const price = await priceOf(tx, services, campaign)
   requireAudience(price)
   const startsAt = new Date(Math.max(sending.at ?? 0, now.getTime() + TAKE_BACK_MS))
@@ -42,7 +42,7 @@ export async function schedule(tx: Tx, services: Given, campaign: StoredCampaign
     where venue_id = ${venueId} and id = ${id}`.execute(tx)
   if (dispatchId === null) return
   const about = { campaignId: id }
-  await hold(tx, venueId, { dispatchId, amount: price.credits, reference: `schedule:${dispatchId}`, about })
+  await hold(tx, campaign, { dispatchId, amount: price.credits, reference: `schedule:${dispatchId}`, about })
   const payload: StartPayload = { campaignId: id, dispatchId }
   await enqueue(tx, { venueId, kind: CAMPAIGN_JOB, key: dispatchId, payload, notBefore: startsAt })
 }
@@ -54,9 +54,9 @@ interface Hold {
   about?: TransactionAbout
 }
 
-async function hold(tx: Tx, venueId: number, { dispatchId, ...held }: Hold): Promise<void> {
-  const walletIds = (await smsPurses(tx, venueId)).map(({ id }) => id)
-  await holdExactly(tx, { ...held, venueId, walletIds, reservationId: dispatchId })
+async function hold(tx: Tx, campaign: StoredCampaign, { dispatchId, ...held }: Hold): Promise<void> {
+  const walletIds = (await pursesOf(tx, campaign)).map(({ id }) => id)
+  await holdExactly(tx, { ...held, venueId: campaign.venueId, walletIds, reservationId: dispatchId })
 }
 
 /** Whether it has a dispatch already: its audience is being taken down, or it has left. */
@@ -68,7 +68,8 @@ async function hasBegun(tx: Tx, { venueId, dispatchId }: StoredCampaign): Promis
 
 async function giveUp(tx: Tx, campaign: StoredCampaign, status: 'userCreating' | 'cancelled'): Promise<void> {
   const { venueId, id, dispatchId } = campaign
-  if (dispatchId !== null) await hold(tx, venueId, { dispatchId, amount: 0, reference: `back:${dispatchId}` })
+  if (dispatchId !== null)
+    await hold(tx, campaign, { dispatchId, amount: 0, reference: `back:${dispatchId}` })
   await sql`
     update campaign set status = ${status}, dispatch_id = null, starts_at = null
     where venue_id = ${venueId} and id = ${id}`.execute(tx)
@@ -94,7 +95,7 @@ export async function cancelCampaign(tx: Tx, campaign: StoredCampaign): Promise<
 export async function awaitCredits(tx: Tx, campaign: StoredCampaign): Promise<void> {
   const { venueId, id, dispatchId } = campaign
   if (dispatchId !== null) {
-    await hold(tx, venueId, { dispatchId, amount: 0, reference: `short:${dispatchId}` })
+    await hold(tx, campaign, { dispatchId, amount: 0, reference: `short:${dispatchId}` })
     if (await hasBegun(tx, campaign)) await cancel(tx, venueId, dispatchId)
   }
   await sql`

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { whole } from '../../kernel/config/setting.ts'
 import type { SettingsGroup } from '../../kernel/config/settings-group.ts'
 import type { SmsCredits } from './destination.ts'
 
@@ -10,6 +11,7 @@ const variables = {
       'must be beginnings of numbers with credits, such as 33:1,590:2',
     )
     .default('33:1,262:2,508:2,590:2,594:2,596:2,681:2,687:2,689:2'),
+  MAIL_CREDITS: whole(0, 100).default(1),
 }
 type Values = z.infer<z.ZodObject<typeof variables>>
 
@@ -17,13 +19,16 @@ declare module '../../kernel/config/config.ts' {
   interface Config {
     /** Credits of an SMS by how its number begins; what is not among them gets no campaign (D-69). */
     smsCredits: SmsCredits
+    /** Credits of a mail of a campaign (D-20). */
+    mailCredits: number
   }
 }
 
 /** What campaigns cost. */
 export const campaignSettings = {
   variables,
-  read: ({ SMS_CREDITS }: Values) => ({
+  read: ({ SMS_CREDITS, MAIL_CREDITS }: Values) => ({
+    mailCredits: MAIL_CREDITS,
     smsCredits: new Map(
       SMS_CREDITS.split(',').map((entry): [string, number] => {
         const [prefix = '', credits = ''] = entry.split(':')

@@ -1,16 +1,18 @@
-import type { CampaignSetup } from '@comptoir/core/campaigns'
+import type { CampaignSetup, CampaignType } from '@comptoir/core/campaigns'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { readMailFrame } from '../bulk-mail/index.ts'
 import { stopMentions } from '../sms/index.ts'
-import { smsPurses } from './price.ts'
+import { pursesOf } from './price.ts'
 
-/** What an SMS of a venue takes from around it, to draw it while it is written (SMS-02 to SMS-06). */
+/** What an SMS or mail of a venue takes from around it, to draw it while it is written (SMS-02 to SMS-06, D-77). */
 export async function readSetup(
   tx: Tx,
   { config, site }: Pick<Services, 'config' | 'site'>,
   venueId: number,
+  type: CampaignType,
 ): Promise<CampaignSetup> {
   const { rows } = await sql<{ venueName: string; timezone: string; sender: string }>`
     select name as "venueName", timezone, sms_sender as sender from venue
@@ -18,7 +20,8 @@ export async function readSetup(
   const [venue] = rows
   if (!venue) throw notFound()
   const { sms, smsCredits } = config
-  const [free, paid] = await smsPurses(tx, venueId)
+  const [free, paid] = await pursesOf(tx, { venueId, type })
+  const { sender, domains, language } = await readMailFrame(tx, { config, site }, venueId)
   return {
     isAvailable: sms !== undefined,
     venueName: venue.venueName,
@@ -28,6 +31,14 @@ export async function readSetup(
     namelessPrefixes: [...(sms?.namelessPrefixes ?? [])],
     ...(sms ? stopMentions(sms, site) : { stopMention: '', stopPrefixes: [], stopLinkMention: '' }),
     rates: Array.from(smsCredits, ([prefix, credits]) => ({ prefix, credits })),
+    mail: {
+      isAvailable: config.smtp !== undefined,
+      sender,
+      replyTo: '',
+      domains: [...domains],
+      credits: config.mailCredits,
+      language,
+    },
     freeCredits: free.available,
     paidCredits: paid.available,
   }

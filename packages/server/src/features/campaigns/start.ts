@@ -4,13 +4,11 @@ import { addRecipients, goLive, prepare, type Recipient } from '../../kernel/dis
 import { AppError } from '../../kernel/http/errors.ts'
 import type { OutboxHandler } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { type BulkSms, nextSendTime, SMS_BULK } from '../sms/index.ts'
 import { type Aimed, receiversOf } from './audience.ts'
+import { type Outgoing, readOutgoing } from './campaign-channel.ts'
 import { lockCampaign, type StoredCampaign } from './campaign-rows.ts'
-import { costOf } from './message-cost.ts'
-import { smsPurses } from './price.ts'
+import { pursesOf } from './price.ts'
 import { awaitCredits, type StartPayload } from './schedule.ts'
-import { readSmsFrame, type SmsFrame } from './sms-frame.ts'
 import { publishCampaign } from './states.ts'
 import type { Within } from './within.ts'
 
@@ -18,12 +16,6 @@ type Given = Pick<Services, 'secrets' | 'config' | 'site' | 'database'>
 
 /** A million people are taken down within it. */
 const LEASE_MS = 15 * 60_000
-
-function payloadOf({ content, sending }: StoredCampaign, frame: SmsFrame): BulkSms {
-  const { venueName, timezone, venueSender } = frame
-  const { from, until } = sending
-  return { body: content.body, senderId: content.senderId || venueSender, venueName, timezone, from, until }
-}
 
 /** What the fields of a message hold: who it is to, and what it takes. */
 export interface CampaignFields {
@@ -35,22 +27,13 @@ export interface CampaignFields {
   encoding: 0 | 8
 }
 
-function recipientsOf(campaign: StoredCampaign, frame: SmsFrame, portion: readonly Aimed[]) {
-  const { content, sending, startsAt } = campaign
-  const cost = costOf({ ...frame, body: content.body })
+function recipientsOf({ startsAt }: StoredCampaign, { cost, dueAt }: Outgoing, portion: readonly Aimed[]) {
+  const at = startsAt ?? new Date()
   return portion.map((person) => {
-    const { personId, firstName, lastName, country, postalCode, phone } = person
+    const { personId, firstName, lastName, country, postalCode, address } = person
     const { segments, credits, encoding } = cost(person)
-    const fields: CampaignFields = {
-      personId,
-      firstName,
-      lastName,
-      country,
-      postalCode,
-      encoding: encoding === 'gsm' ? 0 : 8,
-    }
-    const dueAt = nextSendTime(startsAt ?? new Date(), phone, frame.timezone, sending)
-    return { phone, segments, credits, dueAt, fields }
+    const fields: CampaignFields = { personId, firstName, lastName, country, postalCode, encoding }
+    return { address, segments, credits, dueAt: dueAt(at, address), fields }
   })
 }
 
@@ -65,11 +48,11 @@ async function addPortion(
     tx,
     { venueId, id },
     sql<Recipient>`
-      select r.phone as recipient, r.segments as parts, r.credits as cost, null::text as suppressed,
+      select r.address as recipient, r.segments as parts, r.credits as cost, null::text as suppressed,
         r.due as "dueAt", r.fields
-      from unnest(${column('phone')}::text[], ${column('segments')}::int[], ${column('credits')}::int[],
+      from unnest(${column('address')}::text[], ${column('segments')}::int[], ${column('credits')}::int[],
         ${column('dueAt')}::timestamptz[], ${column('fields').map((one) => JSON.stringify(one))}::jsonb[])
-        as r (phone, segments, credits, due, fields)`,
+        as r (address, segments, credits, due, fields)`,
   )
 }
 
@@ -88,16 +71,17 @@ async function start(services: Given, within: Within, venueId: number, payload: 
   const begun = await within(async (tx) => {
     const campaign = await stillScheduled(tx, venueId, payload)
     if (!campaign) return undefined
-    const frame = await readSmsFrame(tx, services, venueId)
-    await prepare(tx, { venueId, id: dispatchId, kind: SMS_BULK, payload: payloadOf(campaign, frame) })
+    const outgoing = await readOutgoing(tx, services, campaign)
+    const { kind } = outgoing
+    await prepare(tx, { venueId, id: dispatchId, kind, payload: outgoing.payload() })
     publishCampaign(tx, venueId, campaign.id)
-    return { campaign, frame }
+    return { campaign, outgoing }
   })
   if (!begun) return
-  const { campaign, frame } = begun
-  const aim = { venueId, target: campaign.target, campaignId: campaign.id, within }
+  const { campaign, outgoing } = begun
+  const aim = { ...campaign, campaignId: campaign.id, within }
   for await (const portion of receiversOf(services, aim))
-    await within((tx) => addPortion(tx, campaign, dispatchId, recipientsOf(campaign, frame, portion)))
+    await within((tx) => addPortion(tx, campaign, dispatchId, recipientsOf(campaign, outgoing, portion)))
 
   const live = (tx: Tx) => letLeave(tx, venueId, payload)
   await within(live).catch(async (error: unknown) => {
@@ -111,8 +95,9 @@ async function start(services: Given, within: Within, venueId: number, payload: 
 }
 
 async function letLeave(tx: Tx, venueId: number, payload: StartPayload): Promise<void> {
-  if (!(await stillScheduled(tx, venueId, payload))) return
-  const walletIds = (await smsPurses(tx, venueId)).map(({ id }) => id)
+  const campaign = await stillScheduled(tx, venueId, payload)
+  if (!campaign) return
+  const walletIds = (await pursesOf(tx, campaign)).map(({ id }) => id)
   await goLive(tx, { venueId, id: payload.dispatchId, walletIds })
   publishCampaign(tx, venueId, payload.campaignId)
 }

@@ -46,7 +46,7 @@ export interface Person {
 /** The people of these ids who are there, in the order of the ids. */
 export async function readPeople(tx: Tx, venueId: number, ids: readonly number[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, ${keptConsent} as consent
+    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, ${keptConsent('sms')} as consent
     from unnest(${ids}::int[]) with ordinality as chosen(id, place)
     join person p on p.venue_id = ${venueId} and p.id = chosen.id and p.deleted_at is null
     order by chosen.place`.execute(tx)

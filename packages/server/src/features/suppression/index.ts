@@ -2,7 +2,15 @@
 
 export { knowAgain } from './known-again.ts'
 export { type Linked, openLink, unsubscribeAddress } from './link.ts'
-export { hashOf, isNoticeHeld, isSuppressed, noteBounce, suppress, suppressedAmong } from './list.ts'
+export {
+  hashOf,
+  isNoticeHeld,
+  isSuppressed,
+  noteBounce,
+  suppress,
+  suppressedAmong,
+  suppressionsAmong,
+} from './list.ts'
 export { channelsOf } from './recipient.ts'
 export { rehashSuppressions } from './rehash.ts'
 export { liftOwnStop, removeEntries } from './removal.ts'

@@ -45,6 +45,25 @@ export async function isSuppressed(
   return (await findSuppressed(tx, secrets, venueId, channel, address)) !== undefined
 }
 
+/** Why some of these addresses are suppressed for a venue. */
+export async function suppressionsAmong(
+  tx: Tx,
+  secrets: Hashing,
+  venueId: number,
+  channel: SuppressionChannel,
+  addresses: readonly string[],
+): Promise<Map<string, SuppressionReason>> {
+  const { rows } = await sql<{ address: string; reason: SuppressionReason | null }>`
+    select a.address, coalesce(
+      (select s.reason from suppression s
+        where s.venue_id = ${venueId} and s.channel = ${channel} and s.address_hash = a.hash),
+      (select max(s.reason) from suppression s
+        where s.venue_id = ${venueId} and s.channel = ${channel} and s.address = a.address collate "C")) as reason
+    from unnest(${addresses}::text[],
+      ${addresses.map((address) => hashOf(secrets, address))}::text[]) as a(address, hash)`.execute(tx)
+  return new Map(rows.flatMap(({ address, reason }) => (reason === null ? [] : [[address, reason]])))
+}
+
 /** Those of these addresses that are suppressed for a venue. */
 export async function suppressedAmong(
   tx: Tx,

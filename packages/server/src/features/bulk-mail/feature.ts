@@ -1,0 +1,5 @@
+import { feature } from '../../kernel/feature/feature.ts'
+
+export const bulkMailFeature = feature({
+  name: 'bulk-mail',
+})

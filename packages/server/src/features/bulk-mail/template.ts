@@ -1,0 +1,82 @@
+import { type ContactSlot, replaceContactSlots } from '@comptoir/core/contact-messages'
+import { escapeHtml } from '../../kernel/http/escape-html.ts'
+
+/** A place in a mail that differs from person to person. */
+export interface MailSlot extends Omit<ContactSlot, 'name'> {
+  name: 'firstName' | 'lastName' | 'unsubscribe'
+}
+
+/** A text of a mail, made once for all: pieces, and between them the slots. There is one slot less than pieces. */
+export interface MailTemplate {
+  pieces: readonly string[]
+  slots: readonly MailSlot[]
+}
+
+/** What one person's mail is filled with. */
+export interface MailWords {
+  firstName: string
+  lastName: string
+  /** Where they unsubscribe. */
+  unsubscribe: string
+}
+
+/** Two characters for private use stand around the number of a slot while a mail is drawn. */
+const MARK = /\uE000(\d+)\uE001/
+const PRIVATE = /[\uE000\uE001]/g
+
+/** What no one but us may write: the characters that mark a slot. */
+export const withoutMarks = (text: string): string => text.replace(PRIVATE, '')
+
+/** The text of HTML that was cleaned: nothing else is escaped in it. */
+const unescapeHtml = (html: string) =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+/** Marks the variables of texts before they are drawn, and finds them again in what was drawn. */
+export function createSlots(venue: string) {
+  const slots: MailSlot[] = []
+  const hold = (slot: MailSlot) => `\uE000${slots.push(slot) - 1}\uE001`
+  return {
+    /** Of a text that is escaped afterwards. */
+    mark: (text: string): string =>
+      replaceContactSlots(text, ({ name, instead, space }) =>
+        name === 'venue' ? space + venue : hold({ name, instead, space }),
+      ),
+    /** Of HTML, which stays as it is. */
+    markHtml: (html: string): string =>
+      replaceContactSlots(html, ({ name, instead, space }) =>
+        name === 'venue' ? space + escapeHtml(venue) : hold({ name, instead: unescapeHtml(instead), space }),
+      ),
+    /** Replaced by the person's own link to unsubscribe. */
+    unsubscribe: hold({ name: 'unsubscribe', instead: '', space: '' }),
+    split(drawn: string): MailTemplate {
+      const parts = drawn.split(MARK)
+      return {
+        pieces: parts.filter((_, at) => at % 2 === 0),
+        slots: parts
+          .filter((_, at) => at % 2 === 1)
+          .map((number) => slots[Number(number)])
+          .filter((slot) => slot !== undefined),
+      }
+    },
+  }
+}
+
+/** What stands in a slot for a person; nothing where no name is known and no words stand for it. */
+export function wordFor({ name, instead, space }: MailSlot, words: MailWords): string {
+  const word = words[name].trim() || instead
+  return word === '' ? '' : space + word
+}
+
+/** A text of a mail with a person's words in it, each written by `encode`. */
+export function fillTemplate(
+  { pieces, slots }: MailTemplate,
+  words: MailWords,
+  encode: (text: string) => string = (text) => text,
+): string {
+  return pieces
+    .map((piece, at) => {
+      const slot = slots[at]
+      return slot ? piece + encode(wordFor(slot, words)) : piece
+    })
+    .join('')
+}
