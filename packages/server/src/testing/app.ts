@@ -24,6 +24,7 @@ import { createApp } from '../main/app.ts'
 import { readConfig } from '../main/config.ts'
 import { createChatModel } from '../providers/llm/chat-model.ts'
 import { type TestDatabaseOptions, testDatabase } from './database.ts'
+import { resolveInTests } from './names.ts'
 
 export interface TestAppOptions extends TestDatabaseOptions {
   /** One that the test has opened and migrated itself. It is closed with the app. */
@@ -87,8 +88,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     onRightsChange: actors.forgetManager,
   })
   const secrets = createSecrets(config.appSecret ?? '')
-  const safeFetch = createSafeFetch({ allowsLoopback: config.allowsLoopback })
-  const providerFetch = createSafeFetch({ allowsLoopback: true })
+  const safeFetch = createSafeFetch({ allowsLoopback: config.allowsLoopback, resolve: resolveInTests })
+  const providerFetch = createSafeFetch({ allowsLoopback: true, resolve: resolveInTests })
   const services: Services = {
     config,
     database,
