@@ -1,13 +1,14 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { brokenRules, coveredEnd } from './design-rules.ts'
-import { type Reader, type Stage, screens, setStage } from './screens.ts'
+import { type Reader, type Screen, type Stage, screens, setStage } from './screens.ts'
 import { untilStill } from './stillness.ts'
 import { otherTextStyles } from './text-styles.ts'
 
 let stage: Stage
-/** One browser for each reader, as it is in life: each page after the first finds its scripts there. */
+/** One browser for each reader, as it is in life, with one page of the back office, in which they go from page to page. */
 const contexts = new Map<Reader, BrowserContext>()
+const pages = new Map<Reader, Page>()
 test.beforeAll(async () => {
   stage = await setStage()
 })
@@ -22,6 +23,17 @@ async function contextOf(browser: Browser, reader: Reader): Promise<BrowserConte
   const context = await browser.newContext({ colorScheme: 'light', locale: 'fr-FR', reducedMotion: 'reduce' })
   contexts.set(reader, context)
   return context
+}
+
+async function show(browser: Browser, screen: Screen): Promise<Page> {
+  const known = pages.get(screen.as)
+  if (known === undefined) {
+    const page = await stage.show(await contextOf(browser, screen.as), screen)
+    if (screen.as !== 'visitor') pages.set(screen.as, page)
+    return page
+  }
+  await stage.showNext(known, screen)
+  return known
 }
 
 /** The widths that the design is drawn for; the gallery shows every state side by side. */
@@ -53,7 +65,7 @@ for (const screen of screens)
   test(`${screen.name} has 0 violations of WCAG 2.2 A and AA, light and dark, one h1, no other text style than the five, one primary action, and nothing broken, covered or overlapping`, async ({
     browser,
   }) => {
-    const page = await stage.show(await contextOf(browser, screen.as), screen)
+    const page = await show(browser, screen)
     const light = await background(page)
     await audit(page, { rules: 'wcag' })
     if (!others.includes(screen.name)) {
@@ -64,5 +76,6 @@ for (const screen of screens)
     await page.emulateMedia({ colorScheme: 'dark' })
     if (!screen.hasOneTheme) await expect.poll(() => background(page)).not.toBe(light)
     await audit(page, { rules: 'colours' })
-    await page.close()
+    if (pages.has(screen.as)) await page.emulateMedia({ colorScheme: 'light' })
+    else await page.close()
   })

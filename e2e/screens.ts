@@ -357,6 +357,8 @@ export const screens: readonly Screen[] = [
 export interface Stage {
   /** Opens a screen in a page of its own and brings it into its state. */
   show: (context: BrowserContext, screen: Screen, language?: 'fr' | 'en') => Promise<Page>
+  /** The same in a page of the back office that has shown another screen, whose scripts and styles stay. */
+  showNext: (page: Page, screen: Screen) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -413,6 +415,18 @@ async function settle(page: Page, { isAlwaysLoading }: Screen): Promise<void> {
   await page.locator('[aria-busy=true], .ct-skeleton').first().waitFor({ state: 'hidden' })
 }
 
+/** A page without the shell of the back office: whatever was open over the page before is gone there. */
+const WITHOUT_SHELL = '/pricing-calcul'
+
+/** Goes to another page as a link does, and waits until it has taken the place of the one before. */
+async function walk(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState({}, '', address)
+  }, to)
+  await page.locator('h1:not([data-left])').first().waitFor()
+}
+
 /** Sets the stage on servers of its own. */
 export async function setStage(): Promise<Stage> {
   const mailbox = await startMailbox()
@@ -447,21 +461,29 @@ export async function setStage(): Promise<Stage> {
   await post(`${url}/promotions/exclusionList/1`, { lines, source: 'liste-noire.csv' }, owner)
 
   const found = { ownerId: managerId, invitation, mailbox: mailbox.url, shop: server.shopUrl }
+  const addressOf = ({ path }: Screen) => new URL(typeof path === 'string' ? path : path(found), url).href
+
+  async function bringInto(page: Page, screen: Screen): Promise<void> {
+    await settle(page, screen)
+    if (!screen.act) return
+    await screen.act(page)
+    await settle(page, screen)
+  }
 
   return {
     async show(context, screen, language = 'fr') {
-      const { as, path, act } = screen
-      await enter(context, url, as, language)
+      await enter(context, url, screen.as, language)
       const page = await context.newPage()
       noteRequests(page)
-      await page.goto(new URL(typeof path === 'string' ? path : path(found), url).href)
+      await page.goto(addressOf(screen))
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await settle(page, screen)
-      if (act) {
-        await act(page)
-        await settle(page, screen)
-      }
+      await bringInto(page, screen)
       return page
+    },
+    async showNext(page, screen) {
+      await walk(page, WITHOUT_SHELL)
+      await walk(page, addressOf(screen))
+      await bringInto(page, screen)
     },
     async close() {
       await server.close()
