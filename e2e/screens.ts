@@ -295,7 +295,17 @@ export const screens: readonly Screen[] = [
   { name: 'campaign-when', as: 'owner', path: '/campaigns/sms', act: writeCampaign('when') },
   { name: 'templates', as: 'owner', path: '/campaigns/templates' },
   { name: 'templates-one', as: 'owner', path: '/campaigns/templates?open=design&of=welcome' },
-  { name: 'templates-mails-empty', as: 'owner', path: '/campaigns/templates?tab=mails' },
+  { name: 'templates-mails', as: 'owner', path: '/campaigns/templates?tab=mails' },
+  {
+    name: 'templates-editor',
+    as: 'owner',
+    path: '/campaigns/templates?open=keep&of=welcome',
+    act: async (page) => {
+      await page.getByRole('dialog').locator('button[type=submit]').click()
+      await page.locator('.bo-templates-card a').first().click()
+      await page.locator('.bo-mail-choose').nth(1).click()
+    },
+  },
   { name: 'templates-sms', as: 'owner', path: '/campaigns/templates?tab=sms&open=sms' },
   { name: 'links', as: 'owner', path: '/links' },
   { name: 'links-empty', as: 'ownerOfSecond', path: '/links' },

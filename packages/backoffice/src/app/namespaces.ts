@@ -22,6 +22,8 @@ export interface Namespaces {
   invitation: typeof import('../invitation/locales/en.json')
   links: typeof import('../links/locales/en.json')
   login: typeof import('../login/locales/en.json')
+  'mail-editor': typeof import('../mail-editor/locales/en.json')
+  'mail-preview': typeof import('../mail-preview/locales/en.json')
   management: typeof import('../management/locales/en.json')
   'messaging-settings': typeof import('../messaging-settings/locales/en.json')
   onboarding: typeof import('../onboarding/locales/en.json')

@@ -1,7 +1,7 @@
 import { Button, Dialog, SegmentedTabs } from '@comptoir/ui'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../app/translation.ts'
-import { MailPreview, type MailPreviewProps } from './MailPreview.tsx'
+import { MailPreview, type MailPreviewProps } from '../mail-preview/index.ts'
 
 interface MailDialogProps extends Omit<MailPreviewProps, 'title' | 'isPicture'> {
   name: string

@@ -1,6 +1,6 @@
 import { Button } from '@comptoir/ui'
 import type { ReactNode } from 'react'
-import { MailPreview, type MailPreviewProps } from './MailPreview.tsx'
+import { MailPreview, type MailPreviewProps } from '../mail-preview/index.ts'
 
 interface TemplateCardProps extends Omit<MailPreviewProps, 'title' | 'isPicture'> {
   name: string

@@ -9,4 +9,10 @@ const templates = createRoute({
   component: lazyPage('campaign-templates/TemplatesPage'),
 })
 
-export const campaignTemplatesFeature = feature({ routes: [templates] })
+const template = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/templates/$templateId',
+  component: lazyPage('campaign-templates/MailTemplatePage'),
+})
+
+export const campaignTemplatesFeature = feature({ routes: [templates, template] })

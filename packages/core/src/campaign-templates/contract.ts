@@ -17,6 +17,7 @@ const Name = line({ min: 1, max: 80 })
 const Subject = line({ max: 150 })
 const Body = z.string().check(z.minLength(1), z.maxLength(MAIL_BODY_MAX))
 const Category = line({ min: 1, max: 40 })
+const Categories = z.array(Category).check(z.maxLength(10))
 
 /** A template (TPL-02). A body of JSON is a design of blocks, another one HTML or the text of an SMS. */
 export const Template = z.object({
@@ -95,7 +96,7 @@ export const createTemplate = endpoint({
     name: Name,
     subject: z._default(Subject, ''),
     body: Body,
-    categories: z._default(z.array(Category).check(z.maxLength(10)), []),
+    categories: z._default(Categories, []),
   }),
   response: Template,
   errors: ['rule'],
@@ -110,6 +111,24 @@ export const readTemplate = endpoint({
   summary: 'Read a template',
   params: one,
   response: Template,
+})
+
+/** Changes a template; what is not given stays. 422 `rule` names `body` as {@link createTemplate} does. */
+export const updateTemplate = endpoint({
+  scope: 'venue',
+  permission: 'campaigns.templates:update',
+  method: 'PATCH',
+  path: '/v2/venues/{venueId}/templates/{id}',
+  summary: 'Change a template',
+  params: one,
+  body: z.strictObject({
+    name: z.optional(Name),
+    subject: z.optional(Subject),
+    body: z.optional(Body),
+    categories: z.optional(Categories),
+  }),
+  response: Template,
+  errors: ['rule'],
 })
 
 /** Deletes a template (TPL-06). Campaigns that began with it keep their text. */

@@ -1,7 +1,8 @@
 import { contrastOnWhite } from '../rules/contrast.ts'
 import { escapeHtml, forOutlook, layout, row } from './html.ts'
+import { listOf, runsOf } from './paragraphs.ts'
 import type { MailAround } from './render.ts'
-import type { MailBlock, MailDesign, MailRun } from './shapes.ts'
+import type { MailBlock, MailDesign, MailListKind, MailParagraph, MailRun } from './shapes.ts'
 import { mailWords, networkNames } from './words.ts'
 
 const INK = '#1d2521'
@@ -38,6 +39,7 @@ function runOf(run: MailRun, drawing: Drawing): string {
 }
 
 const picture = (src: string, alt: string, width: number, { around }: Drawing) =>
+  src &&
   `<img src="${address(new URL(src, around.origin).href)}" alt="${escapeHtml(alt)}" width="${width}" style="display:block;max-width:100%;height:auto;border:0;">`
 
 /** Text on the accent that can be read: white or nearly black. */
@@ -53,6 +55,43 @@ function button(block: Extract<MailBlock, { type: 'button' }>, drawing: Drawing)
 
 const paragraph = (html: string, size: number, color: string, more = '') =>
   `<p style="margin:0 0 4px;${FONT}font-size:${size}px;line-height:1.5;color:${color};${more}">${html}</p>`
+
+const listTags = { bullet: 'ul', number: 'ol' } as const
+
+function list(kind: MailListKind, items: readonly MailParagraph[], align: string, drawing: Drawing): string {
+  const style = `margin:0 0 4px;padding:0 0 0 24px;${FONT}font-size:16px;line-height:1.5;color:${INK};text-align:${align};`
+  const tag = listTags[kind]
+  const lines = items.map(
+    (item) =>
+      `<li>${runsOf(item)
+        .map((run) => runOf(run, drawing))
+        .join('')}</li>`,
+  )
+  return `<${tag} style="${style}">${lines.join('')}</${tag}>`
+}
+
+/** Paragraphs, and items of one kind in a row as a list. */
+function text({ paragraphs, align }: Extract<MailBlock, { type: 'text' }>, drawing: Drawing): string {
+  const groups: { kind: MailListKind | undefined; items: MailParagraph[] }[] = []
+  for (const one of paragraphs) {
+    const kind = listOf(one)
+    const last = groups.at(-1)
+    if (kind && last?.kind === kind) last.items.push(one)
+    else groups.push({ kind, items: [one] })
+  }
+  const plain = (one: MailParagraph) =>
+    paragraph(
+      runsOf(one)
+        .map((run) => runOf(run, drawing))
+        .join(''),
+      16,
+      INK,
+      `text-align:${align};`,
+    )
+  return groups
+    .map(({ kind, items }) => (kind ? list(kind, items, align, drawing) : items.map(plain).join('')))
+    .join('')
+}
 
 function card(content: string, drawing: Drawing): string {
   const style = `padding:20px;border:1px solid ${LINE};border-left:4px solid ${drawing.accent};border-radius:8px;`
@@ -122,15 +161,10 @@ const draw: { [T in MailBlock['type']]: (block: Extract<MailBlock, { type: T }>,
   heading: ({ text, level, align }, drawing) =>
     `<h${level} style="margin:0;${FONT}font-size:${level === 1 ? 28 : 21}px;line-height:1.25;font-weight:700;color:${INK};text-align:${align};">${write(text, drawing)}</h${level}>`,
   hero,
-  text: ({ paragraphs, align }, drawing) =>
-    paragraphs
-      .map((runs) =>
-        paragraph(runs.map((run) => runOf(run, drawing)).join(''), 16, INK, `text-align:${align};`),
-      )
-      .join(''),
+  text,
   image: ({ src, alt, href }, drawing) => {
     const image = picture(src, alt, 536, drawing)
-    return href === '' ? image : `<a href="${address(href)}">${image}</a>`
+    return href === '' || image === '' ? image : `<a href="${address(href)}">${image}</a>`
   },
   button: (block, drawing) => `<div style="text-align:${block.align};">${button(block, drawing)}</div>`,
   offer,

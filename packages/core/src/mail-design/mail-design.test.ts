@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type MailAround, MailDesign, plainTextOf, readMailBody, renderMail } from './index.ts'
+import { filledDesign } from './defaults.ts'
+import {
+  darkenMail,
+  type EditorBlock,
+  findBlockFaults,
+  isMailBlock,
+  type MailAround,
+  MailDesign,
+  plainTextOf,
+  readMailBody,
+  renderMail,
+  SimpleMailBlock,
+} from './index.ts'
 
 const around: MailAround = {
   language: 'fr',
@@ -77,6 +89,112 @@ describe('a mail of blocks', () => {
       )
     expect(of('#0f5f4b')).toContain('color:#ffffff;text-align:center;">Bonjour')
     expect(of('#ffd54a')).toContain('color:#1d2521;text-align:center;">Bonjour')
+  })
+
+  it('EML-03 items of one kind in a row are one list, in the HTML and in the text alone', () => {
+    const item = (list: string, text: string) => ({ list, runs: [{ text }] })
+    const block = {
+      type: 'text',
+      paragraphs: [
+        [{ text: 'Ce soir' }],
+        item('bullet', 'Pain'),
+        item('bullet', 'Tarte'),
+        item('number', 'Un'),
+      ],
+    }
+    const drawn = html(block)
+    expect(drawn).toMatch(/<ul [^>]*><li>Pain<\/li><li>Tarte<\/li><\/ul><ol [^>]*><li>Un<\/li><\/ol>/)
+    expect(plain(block)).toContain('Ce soir\n\n- Pain\n- Tarte\n\n1. Un')
+  })
+
+  it('EML-03 a picture that is not chosen yet is not drawn', () => {
+    expect(html({ type: 'image', src: '', alt: 'La carte', href: 'https://f.example' })).not.toContain('<img')
+  })
+
+  it('EML-02 on a dark screen colours are turned round, and text stays', () => {
+    const dark = darkenMail(html({ type: 'heading', text: '#1d2521' }))
+    expect(dark).toContain('>#1d2521</h1>')
+    expect(dark).not.toContain('background:#ffffff')
+  })
+
+  it('EML-03 what a design leaves out is filled in without its shapes as with them', () => {
+    const bare = [
+      { type: 'heading', text: 'x' },
+      { type: 'hero', title: 'x' },
+      { type: 'text', paragraphs: [[{ text: 'x' }], { list: 'number', runs: [{ text: 'y' }] }] },
+      { type: 'image', src: '', alt: '' },
+      { type: 'button', label: 'x' },
+      { type: 'offer', title: 'x' },
+      { type: 'coupon', code: 'x' },
+      { type: 'venue' },
+    ]
+    const blocks = [...bare, { type: 'columns', columns: [bare, []] }]
+    expect(filledDesign({ version: 1, blocks } as unknown as MailDesign)).toEqual(design(...blocks))
+  })
+
+  it('EML-03 the limits of blocks are those of their shapes, at both sides of each', () => {
+    const lengths = [0, 1, 30, 31, 60, 61, 80, 81, 120, 121, 200, 201, 300, 301]
+    const texts = [...lengths.map((length) => 'x'.repeat(length)), ' ']
+    const addresses = [
+      '',
+      'https://f.example',
+      'javascript:alert(1)',
+      `https://f.example/${'x'.repeat(2000)}`,
+    ]
+    const run = { text: '', isBold: false, isItalic: false, href: '' }
+    const cases: unknown[] = [
+      ...[
+        'heading.text',
+        'hero.title',
+        'hero.text',
+        'image.alt',
+        'logo.alt',
+        'button.label',
+        'offer.title',
+      ].flatMap((name) => texts.map((text) => [name, text])),
+      ...['offer.text', 'offer.price', 'offer.note', 'coupon.code', 'coupon.text'].flatMap((name) =>
+        texts.map((text) => [name, text]),
+      ),
+      ...['image.href', 'button.href'].flatMap((name) => addresses.map((href) => [name, href])),
+      ...[50, 51].map((count) => ['text.paragraphs', Array.from({ length: count }, () => [run])]),
+      ...[50, 51].map((count) => ['text.paragraphs', [Array.from({ length: count }, () => run)]]),
+      ...[2000, 2001].map((length) => ['text.paragraphs', [[{ ...run, text: 'x'.repeat(length) }]]]),
+      ...addresses.map((href) => ['text.paragraphs', [[{ ...run, href }]]]),
+      ...addresses.map((href) => ['social.links', [{ network: 'website', href }]]),
+    ]
+    const right: Record<string, object> = {
+      heading: { text: 'x' },
+      hero: { title: 'x' },
+      image: { src: '', alt: '' },
+      logo: { src: '', alt: '' },
+      button: { label: 'x' },
+      offer: { title: 'x' },
+      coupon: { code: 'x' },
+      text: {},
+      social: {},
+    }
+    for (const [name, value] of cases as [string, unknown][]) {
+      const [type = '', field = ''] = name.split('.')
+      const block = { type, ...right[type], [field]: value }
+      expect([name, value, isMailBlock(block as EditorBlock)]).toEqual([
+        name,
+        value,
+        SimpleMailBlock.safeParse(block).success,
+      ])
+    }
+  })
+
+  it.each([
+    [{ type: 'heading', text: 'Bonjour {{firstNme' }, ['malformed']],
+    [{ type: 'text', paragraphs: [[{ text: '{{firstNme}}' }]] }, ['unknown']],
+    [{ type: 'image', src: '', alt: '' }, ['picture']],
+    [{ type: 'image', src: 'https://f.example/a.png', alt: ' ' }, ['alt']],
+    [{ type: 'button', label: 'La carte' }, ['link']],
+    [{ type: 'text', paragraphs: [[]] }, ['empty']],
+    [{ type: 'button', label: 'La carte', href: 'https://f.example/{{x}}' }, []],
+  ])('EML-03 names what a block needs: %j %j', (block, kinds) => {
+    const [read] = design(block).blocks
+    expect(read && findBlockFaults(read as EditorBlock).map(({ kind }) => kind)).toEqual(kinds)
   })
 
   it('T5 no text of a design becomes markup', () => {

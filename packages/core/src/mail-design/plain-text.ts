@@ -1,8 +1,29 @@
+import { listOf, runsOf } from './paragraphs.ts'
 import type { MailAround } from './render.ts'
-import type { MailBlock, MailDesign } from './shapes.ts'
+import type { MailBlock, MailDesign, MailParagraph } from './shapes.ts'
 import { mailWords, networkNames } from './words.ts'
 
 const join = (...lines: (string | false)[]) => lines.filter(Boolean).join('\n')
+
+const words = (paragraph: MailParagraph) =>
+  runsOf(paragraph)
+    .map(({ text, href }) => (href ? `${text} (${href})` : text))
+    .join('')
+
+/** Paragraphs, with each list as one of them. */
+function textsOf(paragraphs: readonly MailParagraph[]): string[] {
+  const texts: string[] = []
+  let place = 0
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const kind = listOf(paragraph)
+    const before = paragraphs[at - 1]
+    place = kind && before && listOf(before) === kind ? place + 1 : 1
+    const text = `${kind ? (kind === 'number' ? `${place}. ` : '- ') : ''}${words(paragraph)}`
+    if (place > 1) texts.push(`${texts.pop()}\n${text}`)
+    else texts.push(text)
+  }
+  return texts
+}
 
 function textOf(block: MailBlock, around: MailAround): string {
   const { fill, venue, language } = around
@@ -12,10 +33,7 @@ function textOf(block: MailBlock, around: MailAround): string {
     case 'hero':
       return join(fill(block.title).toUpperCase(), fill(block.text))
     case 'text':
-      return block.paragraphs
-        .map((runs) => runs.map(({ text, href }) => (href ? `${text} (${href})` : text)).join(''))
-        .map(fill)
-        .join('\n\n')
+      return textsOf(block.paragraphs).map(fill).join('\n\n')
     case 'image':
       return join(block.alt, block.href)
     case 'button':

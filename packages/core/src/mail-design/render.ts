@@ -1,6 +1,6 @@
 import { blockRow, footerRow } from './blocks.ts'
 import { escapeHtml, forOutlook, layout } from './html.ts'
-import type { MailDesign } from './shapes.ts'
+import { MAIL_LOOK, type MailBlock, type MailDesign } from './shapes.ts'
 
 /** What a mail takes from around it. */
 export interface MailAround {
@@ -84,5 +84,22 @@ ${forOutlook('</td></tr></table>')}
  */
 export function renderMailFooter(around: MailAround): string {
   const style = ' style="max-width:600px;margin:0 auto;background:#ffffff;"'
-  return layout(footerRow({ accent: '#0f5f4b', around }), style)
+  return layout(footerRow({ accent: MAIL_LOOK.accent, around }), style)
+}
+
+/**
+ * Draws one block as it stands in the mail, such as for an editor; {@link renderMail} draws them all.
+ * @example
+ * import { type MailAround, MailDesign, renderMailBlock } from '@comptoir/core/mail-design'
+ *
+ * const venue = { name: 'Fournil', address: [], phone: '', hours: [] }
+ * const fill = (text: string) => text
+ * const around: MailAround = { language: 'fr', subject: '', origin: '', venue, fill, unsubscribeHref: '' }
+ * renderMailBlock({ type: 'divider' }, { accent: '#0f5f4b', around }).startsWith('<table role="presentation"') // => true
+ */
+export function renderMailBlock(
+  block: MailBlock,
+  { accent, around, padding }: { accent: string; around: MailAround; padding?: string },
+): string {
+  return layout(blockRow(block, { accent, around }, padding))
 }

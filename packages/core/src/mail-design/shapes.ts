@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { safeParse } from 'zod/v4/core'
 import { OwnPicture } from '../rules/picture-address.ts'
 import { line } from '../rules/text.ts'
 import { WebAddress } from '../rules/web-address.ts'
@@ -7,13 +6,16 @@ import { WebAddress } from '../rules/web-address.ts'
 /** Characters of a design as JSON, or of a mail's HTML (EML-05). */
 export const MAIL_BODY_MAX = 200_000
 
+/** What a mail looks like that says nothing about it. */
+export const MAIL_LOOK = { preheader: '', accent: '#0f5f4b', background: '#f4f2ec' } as const
+
 /** `#rrggbb` in lower case. */
 const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 const Align = z._default(z.enum(['left', 'center']), 'left')
 /** Where a press leads; empty for nowhere. */
 const Href = z._default(z.union([z.literal(''), WebAddress]), '')
-/** A picture that this server keeps, or one of a website. */
-const Picture = z.union([OwnPicture, WebAddress])
+/** A picture that this server keeps, or one of a website; empty while none is chosen, and nothing is drawn. */
+const Picture = z.union([z.literal(''), OwnPicture, WebAddress])
 
 /** A part of a paragraph with one look; `{{firstName|friend}}` is filled in (D-76). */
 export const MailRun = z.strictObject({
@@ -24,7 +26,17 @@ export const MailRun = z.strictObject({
 })
 export interface MailRun extends z.infer<typeof MailRun> {}
 
-const Paragraphs = z.array(z.array(MailRun).check(z.maxLength(50))).check(z.maxLength(50))
+const Runs = z.array(MailRun).check(z.maxLength(50))
+
+/** What kind of list an item is of. */
+export const MailListKind = z.enum(['bullet', 'number'])
+export type MailListKind = z.infer<typeof MailListKind>
+
+/** A paragraph: its runs, or an item of a list; items of one kind in a row are one list. */
+export const MailParagraph = z.union([Runs, z.strictObject({ list: MailListKind, runs: Runs })])
+export type MailParagraph = z.infer<typeof MailParagraph>
+
+const Paragraphs = z.array(MailParagraph).check(z.maxLength(50))
 
 const simple = [
   /** The venue's sign at the top. */
@@ -74,7 +86,7 @@ const simple = [
           href: WebAddress,
         }),
       )
-      .check(z.minLength(1), z.maxLength(7)),
+      .check(z.maxLength(7)),
   }),
   z.strictObject({ type: z.literal('divider') }),
   /** Height in pixels. */
@@ -101,38 +113,9 @@ export const MailDesign = z.strictObject({
   /** Shown beside the subject in a list of mails. */
   preheader: z._default(line({ max: 150 }), ''),
   /** Of buttons, links and cards. */
-  accent: z._default(Color, '#0f5f4b'),
+  accent: z._default(Color, MAIL_LOOK.accent),
   /** Around the mail. */
-  background: z._default(Color, '#f4f2ec'),
+  background: z._default(Color, MAIL_LOOK.background),
   blocks: z.array(MailBlock).check(z.maxLength(100)),
 })
 export interface MailDesign extends z.infer<typeof MailDesign> {}
-
-/** What a body is: a design of blocks, HTML (EML-03), or a design that cannot be read and where it is wrong. */
-export type MailBody =
-  | { kind: 'blocks'; design: MailDesign }
-  | { kind: 'html'; html: string }
-  | { kind: 'wrong'; path: string }
-
-/**
- * Finds out what a body is: JSON is a design of blocks, everything else HTML (TPL-02).
- * @example
- * import { readMailBody } from '@comptoir/core/mail-design'
- *
- * readMailBody('<p>Bonjour</p>').kind // => 'html'
- * readMailBody('{"version":1,"blocks":[]}').kind // => 'blocks'
- * readMailBody('{"version":9,"blocks":[]}') // => { kind: 'wrong', path: 'version' }
- */
-export function readMailBody(body: string): MailBody {
-  if (!/^\s*\{/.test(body)) return { kind: 'html', html: body }
-  let value: unknown
-  try {
-    value = JSON.parse(body)
-  } catch {
-    return { kind: 'wrong', path: '' }
-  }
-  const { data, error } = safeParse(MailDesign, value)
-  return data
-    ? { kind: 'blocks', design: data }
-    : { kind: 'wrong', path: error?.issues[0]?.path.join('.') ?? '' }
-}

@@ -18,6 +18,7 @@ export const calledPermissions: readonly Permission[] = [
   'campaigns.templates:create',
   'campaigns.templates:delete',
   'campaigns.templates:read',
+  'campaigns.templates:update',
   'contacts.addressBooks:create',
   'contacts.addressBooks:delete',
   'contacts.addressBooks:read',

@@ -1,11 +1,10 @@
-import { contactVariables, findUnknownVariables } from '@comptoir/core/contact-messages'
+import { findUnknownVariables } from '@comptoir/core/contact-messages'
 import { findMalformedVariables, SMS_LIMITS } from '@comptoir/core/sms'
-import { Button, Card, Menu, TextArea } from '@comptoir/ui'
-import Braces from 'lucide-react/icons/braces'
-import { type RefObject, useRef } from 'react'
+import { Button, Card, TextArea } from '@comptoir/ui'
+import { useRef } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useTranslation } from '../../app/translation.ts'
-import { ForeignCharacters } from '../../outreach/index.ts'
+import { ForeignCharacters, VariablesMenu } from '../../outreach/index.ts'
 import { SmsPhone } from './SmsPhone.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import type { Writing } from './use-draft.ts'
@@ -38,50 +37,13 @@ function insertAt(field: HTMLTextAreaElement | null, body: string, text: string)
   return body.slice(0, from) + text + body.slice(to)
 }
 
-interface VariablesProps {
+interface MeantProps {
   body: string
-  field: RefObject<HTMLTextAreaElement | null>
   onChange: (body: string) => void
 }
 
-/** Names by menu, with or without words for blanks (D-76). */
-function Variables({ body, field, onChange }: VariablesProps) {
-  const { t } = useTranslation('campaigns/wizard')
-  const add = (variable: string) => onChange(insertAt(field.current, body, variable))
-  return (
-    <Menu
-      position="bottom-start"
-      trigger={
-        <Button size="s" icon={<Braces aria-hidden />}>
-          {t('variables')}
-        </Button>
-      }
-      sections={[
-        {
-          id: 'names',
-          heading: t('variablesPlain'),
-          items: contactVariables.map((name) => ({
-            id: name,
-            label: t(`variable.${name}`),
-            onSelect: () => add(`{{${name}}}`),
-          })),
-        },
-        {
-          id: 'blanks',
-          heading: t('variablesBlank'),
-          items: (['firstName', 'lastName'] as const).map((name) => ({
-            id: `${name}-blank`,
-            label: t('variableBlank', { name: t(`variable.${name}`), words: t('blankWords') }),
-            onSelect: () => add(`{{${name}|${t('blankWords')}}}`),
-          })),
-        },
-      ]}
-    />
-  )
-}
-
 /** What is meant by a variable without a known name, put there with one press. */
-function Meant({ body, onChange }: Pick<VariablesProps, 'body' | 'onChange'>) {
+function Meant({ body, onChange }: MeantProps) {
   const { t } = useTranslation('campaigns/wizard')
   const [unknown] = findUnknownVariables(body.slice(0, READ_CHARACTERS))
   if (!unknown) return null
@@ -144,7 +106,7 @@ export function MessageStep({ writing }: { writing: Writing }) {
             onChange={change}
           />
           <div className="bo-presets">
-            <Variables body={body} field={field} onChange={change} />
+            <VariablesMenu onAdd={(variable) => change(insertAt(field.current, body, variable))} />
             <Suggestions writing={writing} onChoose={change} />
           </div>
           <Meant body={body} onChange={change} />

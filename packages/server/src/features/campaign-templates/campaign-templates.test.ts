@@ -62,6 +62,28 @@ describe.each(bothEngines)('templates of campaigns on %s', (engine) => {
     expect(await names('')).toEqual(['Noël', 'Promo'])
   })
 
+  it('TPL-01 changes what is given of a template, refuses a body that it could not keep, and one of another venue', async () => {
+    const { body: kept } = await keep({
+      type: 'EMAIL',
+      name: 'Été',
+      subject: 'Soleil',
+      body: '<p>Bonjour</p>',
+    })
+    const change = (body: object, of = venue) =>
+      app.send<Template & Refusal>('PATCH', at(of.venueId, `/${kept.id}`), { token: of.ownerToken, body })
+    const blocks = JSON.stringify({ version: 1, blocks: [{ type: 'divider' }] })
+    expect((await change({ body: blocks })).body).toEqual({ ...kept, body: blocks })
+    expect((await change({ name: 'Hiver', categories: ['seasons'] })).body).toMatchObject({
+      name: 'Hiver',
+      subject: 'Soleil',
+      categories: ['seasons'],
+    })
+    const refused = await change({ body: '{"version":1,"blocks":[{"type":"film"}]}' })
+    expect([refused.status, refused.body.error.fields]).toEqual([422, { body: 'blocks' }])
+    expect((await change({ name: 'x' }, other)).status).toBe(404)
+    await app.send('DELETE', at(venue.venueId, `/${kept.id}`), { token: venue.ownerToken })
+  })
+
   it.each([
     ['malformed_variables', { type: 'SMS', body: 'Bonjour {{firstNme' }],
     ['too_long', { type: 'SMS', body: 'x'.repeat(801) }],

@@ -3,7 +3,13 @@ import type { Handlers } from '../../kernel/http/context.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { addPredefined, countPredefined, listPredefined } from './predefined.ts'
 import { requireBody } from './require-body.ts'
-import { addTemplate, listTemplateRows, readTemplateRow, removeTemplate } from './template-rows.ts'
+import {
+  addTemplate,
+  changeTemplate,
+  listTemplateRows,
+  readTemplateRow,
+  removeTemplate,
+} from './template-rows.ts'
 
 /** Templates of venues, and the mails that were designed for all (TPL-03 to TPL-09). */
 export function templateHandlers({
@@ -16,6 +22,11 @@ export function templateHandlers({
       return addTemplate(tx, venueId, actor.managerId ?? null, body)
     },
     readTemplate: ({ params: { venueId, id } }, { tx }) => readTemplateRow(tx, venueId, id),
+    async updateTemplate({ params: { venueId, id }, body }, { tx }) {
+      const { type } = await readTemplateRow(tx, venueId, id)
+      if (body.body !== undefined) requireBody(type, body.body)
+      return changeTemplate(tx, venueId, id, body)
+    },
     async deleteTemplate({ params: { venueId, id } }, { tx }) {
       await removeTemplate(tx, venueId, id)
     },

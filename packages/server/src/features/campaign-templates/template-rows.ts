@@ -1,4 +1,9 @@
-import type { createTemplate, listTemplates, Template } from '@comptoir/core/campaign-templates'
+import type {
+  createTemplate,
+  listTemplates,
+  Template,
+  updateTemplate,
+} from '@comptoir/core/campaign-templates'
 import type { Received } from '@comptoir/core/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -63,6 +68,23 @@ export async function addTemplate(
 export async function readTemplateRow(tx: Tx, venueId: number, id: number): Promise<Template> {
   const { rows } = await sql<Row>`
     select ${columns} from template where venue_id = ${venueId} and id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw notFound()
+  return toTemplate(row)
+}
+
+/** Changes what is given of a template. */
+export async function changeTemplate(
+  tx: Tx,
+  venueId: number,
+  id: number,
+  { name, subject, body, categories }: Received<typeof updateTemplate>['body'],
+): Promise<Template> {
+  const { rows } = await sql<Row>`
+    update template set name = coalesce(${name ?? null}, name), subject = coalesce(${subject ?? null}, subject),
+      body = coalesce(${body ?? null}, body), categories = coalesce(${categories ?? null}::text[], categories)
+    where venue_id = ${venueId} and id = ${id}
+    returning ${columns}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
   return toTemplate(row)

@@ -33,7 +33,7 @@ export function useMailVenue(venueId: number): MailVenue {
 
 /** A reader for whom the names of a preview are filled in. */
 export function useMailAround(venue: MailVenue, language: 'fr' | 'en', subject: string): MailAround {
-  const { t } = useTranslation('campaign-templates')
+  const { t } = useTranslation('mail-preview')
   const reader = { firstName: t('reader.firstName'), lastName: t('reader.lastName'), venue: venue.name }
   return {
     language,
