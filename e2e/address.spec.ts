@@ -1,13 +1,25 @@
-import { expect, type Page } from '@playwright/test'
-import { manager } from './people.ts'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { loggedIn, manager, workIn } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
 let server: DemoServer
 
+/** One browser for all drawers of a person: each page after the first finds its scripts there. */
+const contexts = new Map<string, BrowserContext>()
+
 test.beforeAll(({ server: shared }) => {
   server = shared
 })
+test.afterAll(async () => {
+  for (const context of contexts.values()) await context.close()
+})
+
+async function contextOf(browser: Browser, who: string): Promise<BrowserContext> {
+  const context = contexts.get(who) ?? (await browser.newContext({ locale: 'fr-FR' }))
+  contexts.set(who, context)
+  return context
+}
 
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
@@ -72,13 +84,10 @@ const drawers: readonly { path: string; as?: string; opened: RegExp; act: (page:
 
 for (const { path, as = 'claire', opened, act } of drawers)
   test(`${path}: what is open over it is in the address (${opened.source}), and Back closes it`, async ({
-    context,
+    browser,
   }) => {
-    const page = await manager(context, server.url, `${as}@comptoir.example`)
-    if (as === 'claire') {
-      await page.goto(`${server.url}/venues/1`)
-      await page.getByRole('tab', { name: 'Horaires' }).waitFor()
-    }
+    const page = await loggedIn(await contextOf(browser, as), server.url, `${as}@comptoir.example`)
+    if (as === 'claire') await workIn(page, 1)
     await page.goto(server.url + path)
     // The first conversation opens by itself.
     if (path === '/messages') await page.waitForURL(/conversationId=/)
@@ -102,12 +111,12 @@ for (const { path, as = 'claire', opened, act } of drawers)
     await expect(dialog).toBeVisible()
     await page.goto(page.url())
     await expect(dialog).toBeVisible()
+    await page.close()
   })
 
 test('a drawer with a draft asks before Back takes it', async ({ context }) => {
-  const page = await manager(context, server.url)
-  await page.goto(`${server.url}/venues/1`)
-  await page.getByRole('tab', { name: 'Horaires' }).waitFor()
+  const page = await loggedIn(context, server.url)
+  await workIn(page, 1)
   await page.goto(`${server.url}/developers`)
   await press('Nouvelle clé')(page)
   await page.getByLabel('Nom de la clé').fill('Caisse')
@@ -135,7 +144,7 @@ test('a dialog with a draft asks before Back takes it, too', async ({ context })
 })
 
 test('filters of contacts and the period of the figures are in the address', async ({ context }) => {
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await page.goto(`${server.url}/messages/analytics`)
   await page.getByRole('button', { name: 'Semaine' }).click()
   await expect(page).toHaveURL(/period=week/)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startChatEndpoint } from '../packages/server/src/testing/chat-endpoint.ts'
 import { onEachEngine } from './databases.ts'
-import { inConversation, manager, openOfBakery, visitor, watch } from './people.ts'
+import { inConversation, loggedIn, openOfBakery, visitor, watch } from './people.ts'
 import { startDemoServer } from './server.ts'
 
 /** Longer than the agent takes to answer, so that silence is silence. */
@@ -13,7 +13,7 @@ onEachEngine('D-15 the agent', (demo) => {
   }) => {
     const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
     const street = await browser.newContext({ locale: 'fr-FR' })
-    const page = await manager(office, demo.server.url)
+    const page = await loggedIn(office, demo.server.url)
     const faults = watch(page, demo.server.url)
 
     // The manager has it answer at every hour, and tries it.
@@ -81,7 +81,7 @@ onEachEngine('D-15 the agent', (demo) => {
     const teach = 'Lui apprendre votre réponse'
     for (const width of [1280, 360]) {
       const office = await browser.newContext({ locale: 'fr-FR', viewport: { width, height: 800 } })
-      const page = await manager(office, demo.server.url)
+      const page = await loggedIn(office, demo.server.url)
       const faults = watch(page, demo.server.url)
       await openOfBakery(page, demo.server.url, '/messages/agent', 'Agent automatique')
       await page.getByRole('tab', { name: 'Répétition' }).click()
@@ -106,7 +106,7 @@ onEachEngine('D-15 the agent', (demo) => {
   }) => {
     const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
     const street = await browser.newContext({ locale: 'fr-FR' })
-    const page = await manager(office, demo.server.url)
+    const page = await loggedIn(office, demo.server.url)
     await openOfBakery(page, demo.server.url, '/messages/settings', 'Accueil et questions')
     await page.getByRole('button', { name: 'Ajouter un accueil' }).click()
     await page.getByLabel('En français').first().fill('Le four est chaud !')
@@ -141,7 +141,7 @@ test('D-15 a rehearsal asks the model one question after the other, keeps its an
   const environment = { ALLOW_LOOPBACK: 'true', AI_BASE_URL: model.url, AI_MODEL: 'm' }
   const server = await startDemoServer({ environment })
   const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
-  const page = await manager(office, server.url)
+  const page = await loggedIn(office, server.url)
   await openOfBakery(page, server.url, '/messages/agent', 'Agent automatique')
   await page.getByText('Modèle de langage', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()

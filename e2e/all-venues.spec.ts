@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { audit } from './audit.ts'
-import { logIn, manager, workIn } from './people.ts'
+import { loggedIn, logIn, workIn } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
@@ -145,7 +145,7 @@ for (const [language, words] of Object.entries(languages))
     }) => {
       test.setTimeout(90_000)
       await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
-      const page = await manager(context, server.url)
+      const page = await loggedIn(context, server.url)
       await workIn(page, 0)
       await page.goto(`${server.url}/contacts/list`)
       await expect(page.getByRole('columnheader', { name: words.venue })).toBeVisible()
@@ -168,7 +168,7 @@ for (const [language, words] of Object.entries(languages))
     }) => {
       test.setTimeout(90_000)
       await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
-      const page = await manager(context, server.url)
+      const page = await loggedIn(context, server.url)
       const name = `Renfort ${language}${Date.now()}`
       await workIn(page, 1)
       await page.goto(`${server.url}/rbac?tab=roles`)

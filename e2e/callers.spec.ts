@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type Outside, startOutside } from './channels.ts'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 import { phonesOf } from './phones.ts'
 
 let outside: Outside
@@ -101,7 +101,7 @@ for (const [language, words] of Object.entries(languages))
     test('VPN-08 callers appear at once with name and answer: a landline is called back, a mobile written to', async ({
       context,
     }) => {
-      const page = await manager(context, outside.url)
+      const page = await loggedIn(context, outside.url)
       const number = await takeNumber(page)
       await addContact(page, words.landline)
       await page.goto(`${outside.url}/messages/calls`)
@@ -147,7 +147,7 @@ for (const [language, words] of Object.entries(languages))
     test('VPN-07 why a number could not be forwarded is said in the provider’s words', async ({
       context,
     }) => {
-      const page = await manager(context, outside.url)
+      const page = await loggedIn(context, outside.url)
       const number = await takeNumber(page)
       const { VOICE_URL, VOICE_KEY } = outside.environment
       await fetch(`${VOICE_URL}/numbers/${encodeURIComponent(number)}/release`, {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type Outside, startOutside } from './channels.ts'
-import { manager, workIn } from './people.ts'
+import { loggedIn, workIn } from './people.ts'
 import { phonesOf } from './phones.ts'
 
 let outside: Outside
@@ -56,7 +56,7 @@ test('CMP-04 SMS-01 CMP-06 CMP-21: the first SMS, from an idea to the phone, tak
   context,
 }) => {
   test.setTimeout(180_000)
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   await open(page, '/campaigns/sms')
   await expect(page.getByRole('heading', { level: 1, name: 'Nouvelle campagne SMS' })).toBeVisible()
   await audit(page)
@@ -111,7 +111,7 @@ test('CMP-04 SMS-01 CMP-06 CMP-21: the first SMS, from an idea to the phone, tak
 test('SMS-02 SMS-03 SMS-04 SMS-07 SMS-08 D-76: what is wrong with a text is named at its place and mended with a press', async ({
   context,
 }) => {
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   await begin(page, ['+590690777002', '+33612345678'])
   await agree(page)
   await next(page).click()
@@ -146,7 +146,7 @@ test('SMS-02 SMS-03 SMS-04 SMS-07 SMS-08 D-76: what is wrong with a text is name
 test('SMS-06 CMP-28 CMP-30: the sender of a bank, a time that has passed and no one left are named at their place', async ({
   context,
 }) => {
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   await begin(page, [])
   await next(page).click()
   await text(page).fill('Bonjour')
@@ -176,7 +176,7 @@ test('SMS-06 CMP-28 CMP-30: the sender of a bank, a time that has passed and no 
 test('CMP-04 CMP-12 CMP-19 CMP-25: each finding is mended with a press; a test reaches a phone, once in 60 s', async ({
   context,
 }) => {
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   await begin(page, ['+590690777009'])
   await agree(page)
   await next(page).click()
@@ -208,7 +208,7 @@ test('CMP-04 CMP-12 CMP-19 CMP-25: each finding is mended with a press; a test r
 test('CMP-15: of two tabs neither overwrites the other; the one that comes later chooses', async ({
   context,
 }) => {
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   await begin(page, ['+590690777003'])
   await next(page).click()
   await text(page).fill('Premier')
@@ -234,7 +234,7 @@ test('CMP-15: of two tabs neither overwrites the other; the one that comes later
 test('D-66 CMP-22: too few credits are said before; then it waits, and can be taken back', async ({
   context,
 }) => {
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   const many = Array.from({ length: 20 }, (_, index) => `+5906907780${String(index).padStart(2, '0')}`)
   await begin(page, many, CONCEPT)
   await agree(page)
@@ -252,7 +252,7 @@ test.describe('on a phone, in English', () => {
   test.use({ viewport: { width: 360, height: 740 }, locale: 'en-GB' })
 
   test('CMP-04 SMS-01 CMP-27: a campaign is written with one thumb and scheduled', async ({ context }) => {
-    const page = await manager(context, outside.url)
+    const page = await loggedIn(context, outside.url)
     await page.evaluate(() => localStorage.setItem('comptoir:language', 'en'))
     await open(page, '/campaigns/sms')
     await page.getByRole('button', { name: 'Start with an empty text' }).click()

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Outside, startOutside } from './channels.ts'
-import { manager, workIn } from './people.ts'
+import { loggedIn, workIn } from './people.ts'
 
 let outside: Outside
 test.beforeAll(async () => {
@@ -115,7 +115,7 @@ async function openSent(page: Page, url: string, w: Words): Promise<void> {
 
 for (const [language, w] of Object.entries(languages)) {
   const atBakery = async (context: BrowserContext, url: string) => {
-    const page = await manager(context, url)
+    const page = await loggedIn(context, url)
     await workIn(page, 1)
     return page
   }
@@ -213,7 +213,7 @@ for (const [language, w] of Object.entries(languages)) {
 }
 
 test('CMP-23, D-68: what may have arrived or not is decided in one tap', async ({ context }) => {
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   await workIn(page, 2)
   await page.goto(`${outside.url}/campaigns/list?search=Beaujolais`)
   await page.getByRole('button', { name: 'Beaujolais nouveau', exact: true }).click()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 import { test } from './shared-server.ts'
 
 interface Clicks {
@@ -18,7 +18,7 @@ const promised = new Map<string, Clicks>(
 /** The owner on Today, with the bakery chosen; each press of the mouse's button is counted. */
 async function onToday(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } })
-  const page = await manager(context, url)
+  const page = await loggedIn(context, url)
   await page.evaluate(() => localStorage.setItem('comptoir:venue', '1'))
   await page.addInitScript(() => {
     const count = () =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { audit } from './audit.ts'
-import { manager, workIn } from './people.ts'
+import { loggedIn, workIn } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
@@ -221,7 +221,7 @@ test('CON-46 EXP-02 CON-02 CON-05 CON-07 CON-36 D-28 a contact is added, changed
   context,
 }) => {
   test.setTimeout(120_000)
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await openContacts(page)
   await addColumns(page)
   await addWithRules(page)
@@ -245,7 +245,7 @@ test('CON-05 on a phone, in English, a contact opens as a card, is changed, and 
 }) => {
   const context = await browser.newContext({ locale: 'en', viewport: { width: 360, height: 740 } })
   await context.addInitScript(() => localStorage.setItem('comptoir:language', 'en'))
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await workIn(page, 1)
   await page.goto(`${server.url}/contacts/list`)
   await page.locator('.ct-table-open').first().click()
@@ -267,7 +267,7 @@ test('on a phone the list has one row of buttons; what is seldom used is under â
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'fr-FR' })
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await openContacts(page)
   const list = page.getByRole('main')
   const names = ['Tous les contacts', 'Ajouter un contact', 'Filtrer', 'Plus']

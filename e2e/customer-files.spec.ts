@@ -2,7 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { workbook } from '../packages/server/src/features/imports/testing/workbook.ts'
 import { xlsx } from '../packages/server/src/features/imports/testing/zip.ts'
 import { audit } from './audit.ts'
-import { logIn, manager } from './people.ts'
+import { loggedIn, logIn } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
@@ -81,7 +81,7 @@ for (const [language, words] of Object.entries(languages)) {
     test(`IMP-03 D-26 never imports a contact blacklisted at Brevo as consenting (${language})`, async ({
       context,
     }) => {
-      const page = await manager(context, server.url)
+      const page = await loggedIn(context, server.url)
       await page.evaluate(() => localStorage.setItem('comptoir:venue', '1'))
       await page.goto(`${server.url}/contacts/import`)
       const name = `brevo-${language}.csv`
@@ -114,7 +114,7 @@ for (const [language, words] of Object.entries(languages)) {
     test(`IMP-05 another sheet and another row of titles are chosen where the guess is wrong (${language})`, async ({
       context,
     }) => {
-      const page = await manager(context, server.url)
+      const page = await loggedIn(context, server.url)
       await page.evaluate(() => localStorage.setItem('comptoir:venue', '1'))
       await page.goto(`${server.url}/contacts/import`)
       const name = `sheets-${language}.xlsx`
@@ -143,7 +143,7 @@ for (const [language, words] of Object.entries(languages)) {
     test(`IMP-05 an Excel file with lost digits brings people in without them (${language})`, async ({
       context,
     }) => {
-      const page = await manager(context, server.url)
+      const page = await loggedIn(context, server.url)
       await page.evaluate(() => localStorage.setItem('comptoir:venue', '1'))
       await page.goto(`${server.url}/contacts/import`)
       const buffer = xlsx([

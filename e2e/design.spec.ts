@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { manager, workIn } from './people.ts'
+import { loggedIn, workIn } from './people.ts'
 import { test } from './shared-server.ts'
 
 const sizes = [
@@ -8,7 +8,7 @@ const sizes = [
 ]
 
 async function open(context: BrowserContext, url: string, path: string): Promise<Page> {
-  const page = await manager(context, url)
+  const page = await loggedIn(context, url)
   await workIn(page, 1)
   await page.goto(url + path)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type Outside, startOutside } from './channels.ts'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 import { phonesOf } from './phones.ts'
 
 let outside: Outside
@@ -42,7 +42,7 @@ async function write(page: Page, number: string, text: string) {
 test('ORC-02 SMS-09 a first message goes out with consent, arrives, is answered; after STOP the next is refused in words', async ({
   context,
 }) => {
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   await phones.behave({ isRefusing: true })
   await expect.poll(problemOfSms, { timeout: 20_000 }).toBe('refused')
   await openPage(page, '/messages/outreach', 'Premiers messages')
@@ -111,7 +111,7 @@ async function addContact(page: Page, contactFirstName: string, contactPhoneNumb
 test('CON-03 a contact is written to by name with the agreement that was missing, by day', async ({
   context,
 }) => {
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   // It is day in one of these places nearly always.
   const phone = new Date().getUTCHours() < 14 ? '262692444401' : '590690444401'
   const contactId = await addContact(page, 'Inès', phone)
@@ -139,7 +139,7 @@ test('CON-03 a contact is written to by name with the agreement that was missing
 test('trust 3.2 shows a message with an unknown outcome, which is then sent again or marked as sent', async ({
   context,
 }) => {
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   await openPage(page, '/messages/outreach', 'Premiers messages')
   for (const number of ['0690 22 22 01', '0690 22 22 02']) {
     await phones.behave({ answer: 'lose', remaining: 1, receipts: 'none' })
@@ -163,7 +163,7 @@ test('trust 3.2 shows a message with an unknown outcome, which is then sent agai
 test('VPN-08 a number is taken, a call to it that no one takes is answered by SMS, once', async ({
   context,
 }) => {
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   await openPage(page, '/messages/numbers', 'Numéros virtuels')
   await page.getByRole('main').getByRole('button', { name: 'Prendre un numéro' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Prendre un numéro' })

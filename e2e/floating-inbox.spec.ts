@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { manager } from './people.ts'
+import { loggedIn, manager } from './people.ts'
 import { test } from './shared-server.ts'
 
 const languages = {
@@ -85,7 +85,7 @@ for (const [language, words] of Object.entries(languages))
       context,
       server,
     }) => {
-      const page = await manager(context, server.url, 'vendor@comptoir.example')
+      const page = await loggedIn(context, server.url, 'vendor@comptoir.example')
       await page.goto(server.url)
       await page.locator('.bo-inbox-tool').getByRole('button').click()
       await panelOf(page).locator('.ct-convo').first().click()

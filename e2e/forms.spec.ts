@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { manager } from './people.ts'
+import { loggedIn, workIn } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
@@ -25,11 +25,8 @@ for (const { path, as = 'claire', act, required } of forms)
   test(`${path}: the ${required} required fields are marked, and every error is shown at once`, async ({
     context,
   }) => {
-    const page = await manager(context, server.url, `${as}@comptoir.example`)
-    if (as === 'claire') {
-      await page.goto(`${server.url}/venues/1`)
-      await page.getByRole('tab', { name: 'Horaires' }).waitFor()
-    }
+    const page = await loggedIn(context, server.url, `${as}@comptoir.example`)
+    if (as === 'claire') await workIn(page, 1)
     await page.goto(server.url + path)
     await act(page)
     const dialog = page.locator('dialog[open]').last()
@@ -73,7 +70,7 @@ for (const { path, required } of publicForms)
 test('REF-05 the cities of a postal code are offered, and one press fills in city and territory', async ({
   context,
 }) => {
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await page.goto(`${server.url}/venues/1`)
   const city = page.getByLabel('Ville', { exact: true })
   await city.fill('')
@@ -89,7 +86,7 @@ test('REF-05 the cities of a postal code are offered, and one press fills in cit
 })
 
 test('a limit stands in the words of the message', async ({ context }) => {
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await page.goto(`${server.url}/venues/1`)
   await page.getByLabel('Nom de l’établissement').fill('x'.repeat(121))
   await page.getByRole('button', { name: 'Enregistrer' }).click()

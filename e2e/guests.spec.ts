@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { audit } from './audit.ts'
-import { manager, workIn } from './people.ts'
+import { loggedIn, workIn } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
@@ -54,7 +54,7 @@ async function writeAs(page: Page, firstName: string): Promise<void> {
 }
 
 test('CON-01, D-25: who writes becomes a guest, is found, opened and exported', async ({ context }) => {
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await openGuests(page, 1)
   await writeAs(page, 'Zéphyrine')
   await expect(row(page, 'Zéphyrine').getByText('Message', { exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ test('CON-01, D-25: who writes becomes a guest, is found, opened and exported', 
 })
 
 test('CON-33: a guest is added by hand, over all venues in the one that is chosen', async ({ context }) => {
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await openGuests(page, 0)
   await expect(page.getByRole('columnheader', { name: 'Établissement' })).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter un client' }).click()
@@ -112,7 +112,7 @@ test('CON-33: a guest is added by hand, over all venues in the one that is chose
 test('CON-01: who may only read neither adds nor exports; a list that fails can be tried again', async ({
   context,
 }) => {
-  const page = await manager(context, server.url, 'vendor@comptoir.example')
+  const page = await loggedIn(context, server.url, 'vendor@comptoir.example')
   await openGuests(page, 1)
   for (const name of ['Ajouter un client', 'Exporter'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { control, scaled } from '../packages/server/src/testing/figures.ts'
 import { countExecutions, type Executed, nothing, strangers } from './executions.ts'
 import { hostileTexts } from './hostile-texts.ts'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 let server: DemoServer
@@ -68,7 +68,7 @@ async function attack(texts: readonly string[], index: number): Promise<void> {
 }
 
 async function office(context: BrowserContext): Promise<{ page: Page; executed: Executed }> {
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   const executed = await countExecutions(context)
   await page.goto(`${server.url}/messages`)
   await page.getByRole('main').getByRole('listitem').first().waitFor()

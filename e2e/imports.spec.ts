@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { audit } from './audit.ts'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
@@ -20,7 +20,7 @@ const file = [
 ].join('\n')
 
 test('IMP-01 a file with errors is mapped, tried, imported, reported and undone', async ({ context }) => {
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await page.evaluate(() => localStorage.setItem('comptoir:venue', '1'))
   await page.goto(`${server.url}/contacts/list`)
   await page.getByRole('link', { name: 'Importer des contacts' }).first().click()

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { inConversation, manager, visitor, watch } from './people.ts'
+import { inConversation, loggedIn, visitor, watch } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 let server: DemoServer
@@ -23,7 +23,7 @@ interface Opened {
 
 /** The inbox of all venues with one of the conversations open. */
 async function open(context: BrowserContext, { customer, search, email }: Opened = {}): Promise<Page> {
-  const page = await manager(context, server.url, email)
+  const page = await loggedIn(context, server.url, email)
   await page.goto(`${server.url}/messages${search ? `?search=${search}` : ''}`)
   const rows = page.getByRole('region', { name: 'Conversations', exact: true })
   if (search) await rows.getByRole('listitem').first().click()

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { answerWords, exchangePictures, type Outside, phoneOn, startOutside } from './channels.ts'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 
 const account = '17840000000003'
 
@@ -33,7 +33,7 @@ async function openPhone(context: BrowserContext) {
 test('SOC-01 an Instagram account is linked by its own login, without Facebook; a customer writes, the manager answers; the token ends, the page says so, and another login sends what waited', async ({
   context,
 }) => {
-  const office = await manager(context, outside.url)
+  const office = await loggedIn(context, outside.url)
   await office.goto(`${outside.url}/channels`)
   await office.getByRole('option', { name: 'Boulangerie Karukéra' }).click()
   const card = cardOf(office)
@@ -87,7 +87,7 @@ test('SOC-01 in English on a phone: a venue without Facebook links its account a
     localStorage.setItem('comptoir:language', 'en')
     localStorage.setItem('comptoir:venue', '2')
   })
-  const office = await manager(context, outside.url)
+  const office = await loggedIn(context, outside.url)
   await office.goto(`${outside.url}/channels`)
   const card = cardOf(office)
   await expect(card.getByText('No Facebook page is needed.', { exact: false })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 let server: DemoServer
@@ -29,7 +29,7 @@ for (const [part, shown] of [
   test(`SHL-12 a page stands without what is beside it, which comes with the connection (${part})`, async ({
     context,
   }) => {
-    const page = await manager(context, server.url, 'claire@comptoir.example')
+    const page = await loggedIn(context, server.url, 'claire@comptoir.example')
     const files = `**/assets/${part}-*`
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes(`/${part}-`))
     await page.route(files, (route) => route.abort('connectionfailed'))
@@ -48,7 +48,7 @@ for (const [part, shown] of [
 test('SHL-12 a page that was opened without a connection is there with its styles when that returns', async ({
   context,
 }) => {
-  const page = await manager(context, server.url, 'claire@comptoir.example')
+  const page = await loggedIn(context, server.url, 'claire@comptoir.example')
   await page.goto(`${server.url}/developers`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await context.setOffline(true)

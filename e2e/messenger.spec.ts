@@ -9,7 +9,7 @@ import {
   startOutside,
   useMicrophone,
 } from './channels.ts'
-import { manager, openOfBakery } from './people.ts'
+import { loggedIn, manager, openOfBakery } from './people.ts'
 
 let outside: Outside
 
@@ -23,7 +23,7 @@ useMicrophone()
 test('SOC-01 SOC-41 another Facebook page is linked through the login at Meta; a customer writes on Messenger, the manager answers, the tick arrives; MST-04 a question that is set is tapped, and answered by itself', async ({
   context,
 }) => {
-  const office = await manager(context, outside.url)
+  const office = await loggedIn(context, outside.url)
   await office.goto(`${outside.url}/channels`)
   await office.getByRole('option', { name: 'Boulangerie Karukéra' }).click()
   const card = office.locator('.ct-card').filter({ has: office.getByRole('heading', { name: 'Facebook' }) })

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type Outside, startOutside } from './channels.ts'
-import { logIn, manager, workIn } from './people.ts'
+import { loggedIn, logIn, workIn } from './people.ts'
 import { phonesOf, writeFirstMessages } from './phones.ts'
 
 const languages = {
@@ -60,7 +60,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => outside.close())
 
 async function open(context: BrowserContext, path: string, title: string): Promise<Page> {
-  const page = await manager(context, outside.url)
+  const page = await loggedIn(context, outside.url)
   await workIn(page, 1)
   await page.goto(outside.url + path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -32,20 +32,25 @@ export async function logIn(context: BrowserContext, url: string, emailAddress: 
   return ((await answer.json()) as { token: string }).token
 }
 
-/** A manager, logged in and before the inbox. The form of the login has journeys of its own (`access.spec.ts`). */
-export async function manager(
+/** A manager, logged in, on an empty page of the back office's origin: the page of the journey is the first to load. */
+export async function loggedIn(
   context: BrowserContext,
   url: string,
   emailAddress = 'claire@comptoir.example',
 ): Promise<Page> {
   const token = await logIn(context, url, emailAddress)
   const page = await context.newPage()
-  // An empty page of the same origin, to put the token where the back office keeps it.
   const empty = `${url}/empty`
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto(empty)
   await page.evaluate((kept) => localStorage.setItem('comptoir:token', kept), token)
   await page.unroute(empty)
+  return page
+}
+
+/** A manager before the inbox. The form of the login has journeys of its own (`access.spec.ts`). */
+export async function manager(context: BrowserContext, url: string, emailAddress?: string): Promise<Page> {
+  const page = await loggedIn(context, url, emailAddress)
   await page.goto(`${url}/messages`)
   await page.getByRole('heading', { name: 'Messages' }).waitFor()
   return page

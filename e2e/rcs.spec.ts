@@ -9,7 +9,7 @@ import {
   startOutside,
   useMicrophone,
 } from './channels.ts'
-import { manager } from './people.ts'
+import { loggedIn, manager } from './people.ts'
 
 useMicrophone()
 
@@ -71,7 +71,7 @@ test('AIA-08, AIA-09 the manager changes what customers see of the agent, at Goo
 }) => {
   const sandbox = (path: string, body: object) =>
     fetch(`${outside.sandboxUrl}/api/rcs${path}`, { method: 'PUT', body: JSON.stringify(body) })
-  const office = await manager(context, outside.url)
+  const office = await loggedIn(context, outside.url)
   await office.goto(`${outside.url}/channels`)
   await office.getByRole('option', { name: 'Boulangerie Karukéra' }).click()
   const card = office.getByRole('region', { name: 'Ce que voient vos clients' })
@@ -105,7 +105,7 @@ test('AIA-09 in English on a phone: contacts of the agent are added and removed'
     localStorage.setItem('comptoir:language', 'en')
     localStorage.setItem('comptoir:venue', '1')
   })
-  const office = await manager(context, outside.url)
+  const office = await loggedIn(context, outside.url)
   await office.goto(`${outside.url}/channels`)
   const card = office.getByRole('region', { name: 'What your customers see' })
   await card.getByRole('button', { name: 'Change' }).click()

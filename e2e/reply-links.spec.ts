@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { manager, visitor } from './people.ts'
+import { loggedIn, visitor } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 let server: DemoServer
@@ -18,7 +18,7 @@ async function today(browser: Browser, size: keyof typeof sizes): Promise<Page> 
     hasTouch: size === 'phone',
     isMobile: size === 'phone',
   })
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await page.goto(server.url)
   return page
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type Outside, startOutside } from './channels.ts'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 
 let outside: Outside
 
@@ -41,7 +41,7 @@ for (const width of [360, 1280])
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'fr-FR' })
-    const page = await manager(context, outside.url)
+    const page = await loggedIn(context, outside.url)
     await saveLink(page, '')
     await expect(page.getByText('Enregistré.')).toBeVisible()
 

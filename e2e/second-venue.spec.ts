@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { audit } from './audit.ts'
-import { logIn, manager } from './people.ts'
+import { loggedIn, logIn } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 let server: DemoServer
@@ -49,7 +49,7 @@ for (const [language, words] of Object.entries(languages))
   }) => {
     const context = await browser.newContext({ locale: words.locale })
     await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
-    const page = await manager(context, server.url)
+    const page = await loggedIn(context, server.url)
     await page.goto(`${server.url}/venues/1`)
     await page.getByRole('main').getByRole('button', { name: words.add }).click()
     const drawer = page.getByRole('dialog', { name: words.add })

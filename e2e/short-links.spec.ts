@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { audit } from './audit.ts'
-import { manager, workIn } from './people.ts'
+import { loggedIn, workIn } from './people.ts'
 import { test } from './shared-server.ts'
 
 const languages = {
@@ -80,7 +80,7 @@ for (const [language, words] of Object.entries(languages))
     )
 
     async function links(context: BrowserContext, url: string, email?: string, venueId = 1): Promise<Page> {
-      const page = await manager(context, url, email)
+      const page = await loggedIn(context, url, email)
       await workIn(page, venueId)
       await page.goto(`${url}/links`)
       await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type Outside, startOutside } from './channels.ts'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 import { phonesOf } from './phones.ts'
 
 let outside: Outside
@@ -86,7 +86,7 @@ for (const [language, words] of Object.entries(languages))
       context,
     }) => {
       await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
-      const page = await manager(context, outside.url)
+      const page = await loggedIn(context, outside.url)
       await writeFirst(page, words)
       await phones.write(words.phone, 'Oui, pour deux ?')
 

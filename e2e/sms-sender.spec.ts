@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type Outside, startOutside } from './channels.ts'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 import { phonesOf } from './phones.ts'
 
 let outside: Outside
@@ -65,7 +65,7 @@ for (const [language, words] of Object.entries(languages))
       context,
     }) => {
       await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
-      const page = await manager(context, outside.url)
+      const page = await loggedIn(context, outside.url)
       await page.goto(`${outside.url}/venues/1`)
       const field = page.getByLabel(words.field, { exact: true })
       const save = page.getByRole('button', { name: words.save, exact: true })

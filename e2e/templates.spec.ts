@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { readMailBody, renderMail } from '../packages/core/src/mail-design/index.ts'
 import { audit } from './audit.ts'
-import { logIn, manager } from './people.ts'
+import { loggedIn, logIn } from './people.ts'
 import { type DemoServer, startDemoServer } from './server.ts'
 
 const languages = {
@@ -55,7 +55,7 @@ test.afterAll(() => server.close())
 
 async function open(context: BrowserContext, language: 'fr' | 'en'): Promise<Page> {
   await context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
-  const page = await manager(context, server.url, 'claire@comptoir.example')
+  const page = await loggedIn(context, server.url, 'claire@comptoir.example')
   await page.goto(`${server.url}/venues/1`)
   await page.getByRole('tab').first().waitFor()
   await page.goto(`${server.url}/campaigns/templates`)

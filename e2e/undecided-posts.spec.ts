@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { audit } from './audit.ts'
 import { type Outside, startOutside } from './channels.ts'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 
 const languages = {
   fr: {
@@ -56,7 +56,7 @@ for (const [language, words] of Object.entries(languages))
     }
 
     test('D-88 a post whose outcome is unknown is checked by a person', async ({ context }) => {
-      const office = await manager(context, outside.url)
+      const office = await loggedIn(context, outside.url)
       await office.goto(outside.url)
       await expect(office.getByText(words.need)).toBeVisible()
       await office.getByRole('link', { name: words.check, exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { audit } from './audit.ts'
-import { manager, workIn } from './people.ts'
+import { loggedIn, workIn } from './people.ts'
 import { test } from './shared-server.ts'
 
 const languages = {
@@ -73,7 +73,7 @@ for (const [language, words] of Object.entries(languages))
       server: { url },
     }) => {
       test.setTimeout(120_000)
-      const owner = await manager(context, url)
+      const owner = await loggedIn(context, url)
       await workIn(owner, 1)
       await owner.goto(`${url}/pricing/refill-account`)
       await expect(owner.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
@@ -84,7 +84,7 @@ for (const [language, words] of Object.entries(languages))
 
       const office = await browser.newContext({ locale: words.locale })
       await office.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language)
-      const staff = await manager(office, url, 'admin@comptoir.example')
+      const staff = await loggedIn(office, url, 'admin@comptoir.example')
       await staff.goto(`${url}/management/wallets?search=Boulangerie`)
       await expect(staff.getByRole('heading', { level: 1, name: words.staffTitle })).toBeVisible()
       await staff.getByRole('button', { name: /Karukéra/ }).click()
@@ -126,7 +126,7 @@ for (const [language, words] of Object.entries(languages))
       context,
       server: { url },
     }) => {
-      const page = await manager(context, url)
+      const page = await loggedIn(context, url)
       await page.setViewportSize({ width: 360, height: 740 })
       await workIn(page, 1)
       await page.goto(`${url}/pricing/refill-account`)
@@ -146,7 +146,7 @@ for (const [language, words] of Object.entries(languages))
       context,
       server: { url },
     }) => {
-      const page = await manager(context, url, 'malik@comptoir.example')
+      const page = await loggedIn(context, url, 'malik@comptoir.example')
       await workIn(page, 1)
       for (const path of ['/management/wallets', '/pricing/refill-account']) {
         await page.goto(url + path)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openInboxClient } from './inbox-client.ts'
-import { inConversation, manager, visitor } from './people.ts'
+import { inConversation, loggedIn, visitor } from './people.ts'
 import { test } from './shared-server.ts'
 
 test('WCH-05 what a site says of its visitor stands beside the conversation, and what they did in it', async ({
@@ -31,7 +31,7 @@ test('WCH-05 what a site says of its visitor stands beside the conversation, and
     ])
 
   const office = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
-  const page = await manager(office, server.url)
+  const page = await loggedIn(office, server.url)
   const { id } = await (await openInboxClient(server.url)).find(question)
   await page.goto(`${server.url}/messages?conversationId=${id}`)
   const { log } = inConversation(page)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { audit } from './audit.ts'
-import { manager } from './people.ts'
+import { loggedIn } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
 
@@ -20,7 +20,7 @@ for (const width of [1280, 360]) {
   test(`WCH-01 at ${width} px the page of a chat shows the real chat with what is typed before it is saved`, async ({
     context,
   }) => {
-    const page = await manager(context, server.url)
+    const page = await loggedIn(context, server.url)
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${server.url}/messages/webchats`)
     await page.getByText('Boulangerie Karukéra').first().click()
@@ -51,7 +51,7 @@ for (const width of [1280, 360]) {
 test('WGT-02 the page of a chat shows the four snippets to embed it, and replaces the secret', async ({
   context,
 }) => {
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await page.goto(`${server.url}/messages/webchats`)
   await page.getByText('Boulangerie Karukéra').first().click()
   await page.getByLabel('Texte du bouton').fill('Une question ?')
@@ -78,7 +78,7 @@ test('WGT-02 the page of a chat shows the four snippets to embed it, and replace
 test('a photo of the team stands in the head of the chat, first in the preview, then on the site', async ({
   context,
 }) => {
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await page.goto(`${server.url}/venues/1`)
   await page.getByRole('tab', { name: 'Horaires' }).waitFor()
   await page.goto(`${server.url}/messages/webchats?chat=boulangerie-karukera`)
@@ -103,7 +103,7 @@ test('a photo of the team stands in the head of the chat, first in the preview, 
 })
 
 test('a new chat is made at an address of its own, which Back leaves', async ({ context }) => {
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await page.goto(`${server.url}/messages/webchats`)
   await page.getByText('Boulangerie Karukéra').first().click()
   const refused: string[] = []
@@ -121,7 +121,7 @@ test('a new chat is made at an address of its own, which Back leaves', async ({ 
 test('VEN-02 the hours are entered on the page of the venue; the old address leads there', async ({
   context,
 }) => {
-  const page = await manager(context, server.url)
+  const page = await loggedIn(context, server.url)
   await page.goto(`${server.url}/developers?tab=hours`)
   await page.getByText('Boulangerie Karukéra').first().click()
   await expect(page).toHaveURL(/\/venues\/\d+\?tab=hours$/)
