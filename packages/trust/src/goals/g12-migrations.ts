@@ -125,6 +125,7 @@ export const goal: Goal = {
   id: 'G12',
   title: 'Migrations that are killed repeatedly end complete, equal to a clean run, each applied once',
   engines: ['pglite', 'postgres'],
+  quickOn: ['postgres'],
   seconds: { quick: 240, full: 1_200, soak: 1_200 },
   run,
 }

@@ -175,6 +175,7 @@ export const goal: Goal = {
   title:
     'A backup made during a hundred writes a second is complete, and a restored installation sends nothing',
   engines: ['pglite', 'postgres'],
+  quickOn: ['pglite'],
   seconds: { quick: 90, full: 600, soak: 600 },
   run,
 }

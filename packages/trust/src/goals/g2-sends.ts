@@ -65,6 +65,7 @@ export const goal: Goal = {
   title:
     'A bulk dispatch reaches each recipient once while workers and the database are killed and the provider fails',
   engines: ['pglite', 'postgres'],
+  quickOn: ['postgres'],
   isTimed: true,
   seconds: { quick: 240, full: 600, soak: 600 },
   run,

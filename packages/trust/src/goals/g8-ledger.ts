@@ -198,6 +198,7 @@ export const goal: Goal = {
   id: 'G8',
   title: 'Credits are never created, lost or spent twice, whatever is requested concurrently or repeatedly',
   engines: ['pglite', 'postgres'],
+  quickOn: ['postgres'],
   seconds: { quick: 120, full: 600, soak: 600 },
   run,
 }
