@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { logIn, watch } from './people.ts'
 import type { DemoServer } from './server.ts'
 import { test } from './shared-server.ts'
+import { noteRequests, untilStill } from './stillness.ts'
 
 let server: DemoServer
 test.beforeAll(({ server: shared }) => {
@@ -42,6 +43,7 @@ for (const person of people)
       [token, mine[0]?.venueId ?? 0],
     )
     const page = await context.newPage()
+    noteRequests(page)
     const faults = watch(page, server.url)
     const refusals: Refusal[] = []
     page.on('response', (answer) => {
@@ -58,10 +60,11 @@ for (const person of people)
     for (const place of places) {
       await goTo(page, menu.locator(`a[href="${place}"]`).first())
       for (const tab of await page.getByRole('main').getByRole('tab').all()) {
-        if (await tab.isVisible()) await tab.click()
-        await page.waitForTimeout(200)
+        if (!(await tab.isVisible())) continue
+        await tab.click()
+        await untilStill(page)
       }
-      await page.waitForTimeout(500)
+      await untilStill(page)
     }
     expect(refusals).toEqual([])
     expect(faults).toEqual([])
