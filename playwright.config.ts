@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = [process.env.CHROMIUM_PATH, ...places].find((file) => file && existsSync(file))
+const there = (places: readonly (string | undefined)[]) => places.find((file) => file && existsSync(file))
+const whole = there([
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+])
+/** The same browser without a window takes a third less of the processor. */
+const shell = there([process.env.HEADLESS_SHELL_PATH, '/usr/bin/chromium-headless-shell']) ?? whole
 
 /**
  * Chromium draws the suggestions of its address bar in a page of its own, which takes more than the pages of most tests.
@@ -26,6 +33,60 @@ const withoutFeatures = [
   'ThirdPartyStoragePartitioning',
 ]
 
+const launch = (executablePath: string | undefined) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--disable-features=${withoutFeatures.join()}`,
+  ],
+})
+
+/**
+ * Whose journeys are opened in the whole browser: those in a frame whose third-party storage it blocks (foreign-origin), and
+ * those that have not been tried without a window.
+ */
+const inWhole = new RegExp(
+  `/(?:${[
+    'accessibility',
+    'agent',
+    'all-venues',
+    'callers',
+    'campaign-wizard',
+    'campaigns',
+    'clicks',
+    'conversation',
+    'customer-files',
+    'design',
+    'first-messages',
+    'floating-inbox',
+    'foreign-origin',
+    'forms',
+    'guests',
+    'hostile-text',
+    'imports',
+    'inbox',
+    'instagram',
+    'keyboard',
+    'lost-parts',
+    'management',
+    'outbox',
+    'rcs',
+    'reply-links',
+    'review-link',
+    'second-venue',
+    'sms-conversation',
+    'sms-sender',
+    'templates',
+    'undecided-posts',
+    'widget-page',
+    'widget-page-commands',
+  ].join('|')})\\.spec\\.ts$`,
+)
+
 /** Three at a time on two cores: of the time of the journeys, about half is spent waiting. */
 export default defineConfig({
   testDir: 'e2e',
@@ -40,16 +101,9 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // Tracing every journey takes much of its time: `pnpm test:e2e --trace on` keeps them.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${withoutFeatures.join()}`,
-      ],
-    },
   },
+  projects: [
+    { name: 'shell', testIgnore: inWhole, use: { launchOptions: launch(shell) } },
+    { name: 'chromium', testMatch: inWhole, use: { launchOptions: launch(whole) } },
+  ],
 })

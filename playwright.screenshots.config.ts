@@ -2,7 +2,9 @@ import { defineConfig } from '@playwright/test'
 import config from './playwright.config.ts'
 
 /** `pnpm screenshots`: pictures of every page, to be looked at. What cannot be reached is reported, not waited for. */
-export default defineConfig(config, {
+export default defineConfig({
+  ...config,
+  projects: config.projects?.filter(({ name }) => name === 'shell') ?? [],
   testMatch: 'screenshots.ts',
-  use: { trace: 'off', actionTimeout: 10_000 },
+  use: { ...config.use, trace: 'off', actionTimeout: 10_000 },
 })

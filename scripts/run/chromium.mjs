@@ -22,6 +22,14 @@ export function findChromium() {
   return [environment.CHROMIUM_PATH, ...PLACES].find((file) => file && existsSync(file))
 }
 
+const SHELL = '/usr/bin/chromium-headless-shell'
+
+/** Chromium without a window, for the journeys; without Debian's package they take the other. */
+export async function provideHeadlessShell() {
+  if (!existsSync(SHELL)) await installByApt(['chromium', 'chromium-headless-shell'])
+  return existsSync(SHELL) ? { HEADLESS_SHELL_PATH: SHELL } : {}
+}
+
 async function installChromium() {
   await installByApt(['chromium'])
   return findChromium()

@@ -8,7 +8,7 @@ const MS = 1000
  * What the tests of a file and their hooks may take, in seconds. Above it a file is listed at the end of `npm test`: it is
  * the next to be made quicker. It does not fail, because the machine may be busy with much else.
  */
-export const budgets = { vitest: 12, playwright: 30 }
+export const budgets = { vitest: 12, playwright: 25 }
 
 /** A reporter for vitest: writes how long each file took. */
 export function fileSeconds(target) {

@@ -105,7 +105,7 @@ export function browserTests() {
   return [
     {
       name: 'playwright',
-      needs: ['chromium', 'postgres'],
+      needs: ['chromium', 'headless shell', 'postgres'],
       run: () => counted(args, file, ofPlaywright, env),
     },
   ]

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { provideChromium } from './chromium.mjs'
+import { provideChromium, provideHeadlessShell } from './chromium.mjs'
 import { environment } from './environment.mjs'
 import { stepFailure } from './failure.mjs'
 import { inRoot } from './paths.mjs'
@@ -48,6 +48,7 @@ export async function test(names, { isOnBoth = false } = {}) {
 async function setUp(phases) {
   const needs = new Set(phases.flatMap(({ steps }) => steps.flatMap((step) => step.needs ?? [])))
   if (needs.has('chromium')) Object.assign(environment, await provideChromium())
+  if (needs.has('headless shell')) Object.assign(environment, await provideHeadlessShell())
   if (!needs.has('postgres') || environment.TEST_DATABASE_URL) return { stop: async () => {} }
   const { startPostgres } = await import('../postgres.mjs')
   say('starting PostgreSQL')
