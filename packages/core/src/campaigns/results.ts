@@ -123,6 +123,8 @@ export const CampaignStats = z.object({
   byHour: z.array(z.object({ hour: z.number(), sent: z.int(), received: z.int() })),
   /** Left out, by reason. */
   suppressed: z.array(z.object({ reason: z.string(), count: z.int() })),
+  /** Visits of people to its links; programs that open every link are not counted (D-71). */
+  clicks: z.int(),
   /** Answers within seven days, and among them those that want no more. */
   replies: z.int(),
   stops: z.int(),

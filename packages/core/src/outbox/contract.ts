@@ -46,7 +46,10 @@ export const OutboxMessage = z.object({
   id: z.string(),
   kind: OutboxKind,
   state: OutboxState,
+  /** Of an SMS, else empty. */
   phoneNumber: z.string(),
+  /** Of a mail, else empty. */
+  emailAddress: z.string(),
   contact,
   /** As it was written; empty for a message of a campaign, which has the text. */
   text: z.string(),

@@ -30,7 +30,7 @@ const kinds: readonly [kind: string, opens: RegExp, places: readonly string[]][]
   [
     'a request',
     /import \{[^}]*\brequest\b[^}]*\} from 'node:https?'|\bnew SMTPConnection\(/,
-    ['providers/email/smtp.ts', 'kernel/outbound/safe-fetch.ts'],
+    ['providers/email/smtp-pool.ts', 'providers/email/smtp.ts', 'kernel/outbound/safe-fetch.ts'],
   ],
   [
     'a stream of a file',

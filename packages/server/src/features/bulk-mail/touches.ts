@@ -5,6 +5,11 @@ import { MAIL_BULK } from './bulk.ts'
 /** How many mails that advertise one person gets within seven days (D-74). */
 const MOST_A_WEEK = 3
 
+/** Serialises concurrent writers, so that together they cannot exceed the limit. */
+export async function lockMailed(tx: Tx, venueId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailed ${venueId}`}, 2))`.execute(tx)
+}
+
 interface Asked {
   venueId: number
   addresses: readonly string[]

@@ -5,6 +5,7 @@ import { type BulkSms, nextSendTime, SMS_BULK } from '../sms/index.ts'
 import type { StoredCampaign } from './campaign-rows.ts'
 import type { Candidate } from './candidates.ts'
 import { requireMailFrame } from './mail-frame.ts'
+import { withShortLinks } from './mail-links.ts'
 import { type Cost, costOf } from './message-cost.ts'
 import { readSmsFrame } from './sms-frame.ts'
 
@@ -12,7 +13,7 @@ import { readSmsFrame } from './sms-frame.ts'
 export interface Outgoing {
   /** The kind of its dispatch, and what all of its messages share. */
   kind: string
-  payload(): BulkSms | BulkMail
+  payload(tx: Tx): Promise<BulkSms | BulkMail>
   cost(person: Candidate): Cost
   /** When a message to an address leaves, if the campaign does at `at`. */
   dueAt(at: Date, address: string): Date
@@ -28,7 +29,7 @@ async function readSms(tx: Tx, services: Given, campaign: StoredCampaign): Promi
   const senderId = content.senderId || venueSender
   return {
     kind: SMS_BULK,
-    payload: () => ({ body: content.body, senderId, venueName, timezone, from, until }),
+    payload: async () => ({ body: content.body, senderId, venueName, timezone, from, until }),
     cost: costOf({ ...frame, body: content.body }),
     dueAt: (at, phone) => nextSendTime(at, phone, timezone, sending),
   }
@@ -53,9 +54,10 @@ export async function readOutgoingMail(tx: Tx, services: Given, campaign: Stored
 
 async function readMail(tx: Tx, services: Given, campaign: StoredCampaign): Promise<Outgoing> {
   const { mail } = await readOutgoingMail(tx, services, campaign)
+  const payload = (within: Tx) => withShortLinks(within, services.site, campaign, mail())
   const credits = services.config.mailCredits
   const cost: Cost = { segments: 1, encoding: 0, credits, country: '', creditsPerSegment: credits }
-  return { kind: MAIL_BULK, payload: mail, cost: () => cost, dueAt: (at) => at }
+  return { kind: MAIL_BULK, payload, cost: () => cost, dueAt: (at) => at }
 }
 
 /** What leaves of a campaign; refused where its kind of message cannot be sent. */

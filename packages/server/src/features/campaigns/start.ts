@@ -73,7 +73,7 @@ async function start(services: Given, within: Within, venueId: number, payload: 
     if (!campaign) return undefined
     const outgoing = await readOutgoing(tx, services, campaign)
     const { kind } = outgoing
-    await prepare(tx, { venueId, id: dispatchId, kind, payload: outgoing.payload() })
+    await prepare(tx, { venueId, id: dispatchId, kind, payload: await outgoing.payload(tx) })
     publishCampaign(tx, venueId, campaign.id)
     return { campaign, outgoing }
   })

@@ -23,6 +23,10 @@ export async function readStats(tx: Tx, venueId: number, campaignId: number): Pr
     select coalesce(m.last_error, '') as reason, count(*)::int as count
     from dispatch_message m where ${ofCampaign(venueId, campaignId)} and m.state = 'suppressed'
     group by 1 order by 2 desc`.execute(tx)
+  const { rows: clicked } = await sql<{ n: number }>`
+    select coalesce(sum(d.people), 0)::int as n from short_link l
+    join link_day d on d.venue_id = l.venue_id and d.link_id = l.id
+    where l.venue_id = ${venueId} and l.kind = 'campaign' and l.source = ${String(campaignId)}`.execute(tx)
   const answers = dispatchId ? await countAnswers(tx, venueId, dispatchId) : { stops: 0, replies: 0 }
   const rate = (n: number) => (counts.sent === 0 ? null : Math.min(1, n / counts.sent))
   return {
@@ -30,6 +34,7 @@ export async function readStats(tx: Tx, venueId: number, campaignId: number): Pr
     rates: { received: rate(counts.received), errored: rate(counts.errored) },
     byHour: byHour.map(({ hour, ...row }) => ({ hour: hour.getTime(), ...row })),
     suppressed,
+    clicks: clicked[0]?.n ?? 0,
     ...answers,
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beginning } from '../../kernel/http/like.ts'
+import { MAIL_BULK } from '../bulk-mail/index.ts'
 import { SMS_BULK } from '../sms/index.ts'
 import { microsOf, momentOf, type Place } from './place.ts'
 import type { Wanted } from './single-messages.ts'
@@ -14,7 +15,8 @@ const stateOf = sql`case
   when m.delivery = 'delivered' then 'received'
   else m.state end`
 
-const dispatchesOf = ({ venueId }: Wanted) => sql`d.venue_id = ${venueId} and d.kind = ${SMS_BULK}`
+const dispatchesOf = ({ venueId }: Wanted) => sql`
+  d.venue_id = ${venueId} and d.kind in (${SMS_BULK}, ${MAIL_BULK})`
 
 const whereOf = ({ state, search }: Wanted) => sql`
   (${state ?? null}::text is null or ${stateOf} = ${state ?? null}::text)

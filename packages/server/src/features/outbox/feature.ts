@@ -3,6 +3,6 @@ import { outboxHandlers } from './handlers.ts'
 
 export const outboxFeature = feature({
   name: 'outbox',
-  uses: ['outreach', 'sms'],
+  uses: ['bulk-mail', 'outreach', 'sms'],
   handlers: (services) => ({ outbox: outboxHandlers(services) }),
 })

@@ -42,7 +42,8 @@ function toMessage(row: Row) {
     id: n === 0 ? id : `${id}:${n}`,
     kind,
     state,
-    phoneNumber: phone,
+    phoneNumber: phone.includes('@') ? '' : phone,
+    emailAddress: phone.includes('@') ? phone : '',
     contact: contactOf(row),
     text,
     campaign: campaignOf(row),
@@ -85,7 +86,7 @@ export async function listMessageRows(tx: Tx, venueId: number, query: Query) {
       p.last_name as "lastName", m.conversation_id as "conversationId"
     from (select * from (${all}) o order by micros desc, id desc, n limit ${most}) o
     left join campaign c on c.venue_id = ${venueId} and c.id = o."campaignId"
-    left join person p on p.venue_id = ${venueId} and p.phone = o.phone and p.deleted_at is null
+    left join person p on p.venue_id = ${venueId} and case when strpos(o.phone, '@') > 0 then p.email else p.phone end = o.phone and p.deleted_at is null
     left join message m on m.venue_id = ${venueId} and m.id = o.id
     order by o.micros desc, o.id desc, o.n`.execute(tx)
   const sum = sql.join(

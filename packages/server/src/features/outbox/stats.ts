@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
+import { MAIL_BULK } from '../bulk-mail/index.ts'
 import { SMS_BULK } from '../sms/index.ts'
 import { countCampaigns } from './campaign-messages.ts'
 import { countSingle } from './single-messages.ts'
@@ -42,7 +43,7 @@ export async function readStats(tx: Tx, venueId: number, days: number) {
       union all
       select (d.starts_at at time zone f.timezone)::date, d.sent - d.delivered - d.undelivered, d.delivered,
         d.failed + d.undelivered
-      from first f join dispatch d on d.venue_id = ${venueId} and d.kind = ${SMS_BULK}
+      from first f join dispatch d on d.venue_id = ${venueId} and d.kind in (${SMS_BULK}, ${MAIL_BULK})
         and d.starts_at >= f.day::timestamp at time zone f.timezone
     )
     select l.day::text as day, sum(l.sent)::int as sent, sum(l.received)::int as received,

@@ -1,7 +1,7 @@
 /** What other features may use of the suppression list. */
 
 export { knowAgain } from './known-again.ts'
-export { type Linked, openLink, unsubscribeAddress } from './link.ts'
+export { type Linked, openLink, unsubscribeAddress, unsubscribeAddresses } from './link.ts'
 export {
   hashOf,
   isNoticeHeld,

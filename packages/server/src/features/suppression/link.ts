@@ -43,8 +43,7 @@ async function currentKey(tx: Tx, venueId: number): Promise<Key> {
   return key
 }
 
-async function encrypt(tx: Tx, { venueId, channel, address }: Linked): Promise<string> {
-  const key = await currentKey(tx, venueId)
+function encrypt(key: Key, { venueId, channel, address }: Linked): string {
   const head = Buffer.alloc(HEAD)
   head.writeUInt32BE(venueId)
   head.writeUInt16BE(key.id, 4)
@@ -84,5 +83,15 @@ export async function openLink(tx: Tx, token: string): Promise<Linked | undefine
  * is.
  */
 export async function unsubscribeAddress(tx: Tx, site: Site, linked: Linked): Promise<string> {
-  return linkTo(site, `/unsubscribe/${await encrypt(tx, linked)}`)
+  return linkTo(site, `/unsubscribe/${encrypt(await currentKey(tx, linked.venueId), linked)}`)
+}
+
+/** The same for many at once: makes the address of a recipient of the venue. */
+export async function unsubscribeAddresses(
+  tx: Tx,
+  site: Site,
+  { venueId, channel }: Omit<Linked, 'address'>,
+): Promise<(address: string) => string> {
+  const key = await currentKey(tx, venueId)
+  return (address) => linkTo(site, `/unsubscribe/${encrypt(key, { venueId, channel, address })}`)
 }

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { BusyAddress, DeadAddress } from '../../kernel/ports/dead-address.ts'
-import { SendFailure } from '../../kernel/queue/outbox.ts'
-import { isBusyStatus, isDeadStatus, statusIn } from './dead-status.ts'
+import { type ConnectionOptions, connectionOptions, ended, failureOf, step } from './smtp-dialogue.ts'
 
 export interface OutgoingMail {
   to: string
@@ -44,32 +42,6 @@ export const mailName = (key: string) => createHash('sha256').update(key).digest
 const messageId = (key: string, from: string) =>
   `<${mailName(key)}@${addressIn(from).split('@')[1] ?? 'localhost'}>`
 
-interface SmtpError extends Error {
-  responseCode?: number
-  /** The command that the server refused. */
-  command?: string
-  response?: string
-}
-
-/** An answer decides; without one, it depends on whether sending the text had begun. */
-function failureOf(error: unknown, hasBegun: boolean): SendFailure {
-  const { message, responseCode = 0, command, response = message } = error as SmtpError
-  const cause = { cause: error }
-  if (responseCode < 400) return new SendFailure(hasBegun ? 'ambiguous' : 'retryable', message, cause)
-  const kind = responseCode >= 500 ? 'permanent' : 'retryable'
-  if (command !== 'RCPT TO') return new SendFailure(kind, message, cause)
-  const status = statusIn(response)
-  if (kind === 'permanent' && isDeadStatus(status, responseCode)) return new DeadAddress(message, cause)
-  return isBusyStatus(status) ? new BusyAddress(kind, message, cause) : new SendFailure(kind, message, cause)
-}
-
-function ended(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const giveUp = () => reject(new Error('the mail server did not respond in time'))
-    signal.addEventListener('abort', giveUp, { once: true })
-  })
-}
-
 async function compose(
   from: string,
   { to, replyTo, subject, text, html, unsubscribeLink, key }: OutgoingMail,
@@ -97,32 +69,9 @@ async function compose(
   return composer.compile().build()
 }
 
-/** A password is never sent unencrypted: with one, the server must offer TLS. */
-function optionsOf({ url, timeoutMs = 20_000 }: SmtpOptions) {
-  const { protocol, hostname, port, username, password } = new URL(url)
-  const isTls = protocol === 'smtps:'
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (isTls ? 465 : 587),
-    secure: isTls,
-    requireTLS: !isTls && username !== '',
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    ...(username === ''
-      ? {}
-      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-  }
-}
-
-type Callback = (error?: Error | null) => void
-const step = (run: (done: Callback) => void) =>
-  new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())))
-
 /** The dialogue of one mail on a connection of its own, so that none waits for another. */
 async function deliver(
-  options: ReturnType<typeof optionsOf>,
+  options: ConnectionOptions,
   envelope: { from: string; to: string[] },
   body: Readable,
   signal: AbortSignal,
@@ -150,7 +99,7 @@ async function deliver(
 /** Makes a client of a mail server. */
 export function createSmtp(options: SmtpOptions): Smtp {
   const { from } = options
-  const connectionOptions = optionsOf(options)
+  const toServer = connectionOptions(options)
   return {
     async send(mail, signal) {
       const bytes = await compose(from, mail)
@@ -161,7 +110,7 @@ export function createSmtp(options: SmtpOptions): Smtp {
         yield bytes
       }
       const envelope = { from: options.returnPath ?? addressIn(from), to: [mail.to] }
-      await deliver(connectionOptions, envelope, Readable.from(body()), signal).catch((error: unknown) => {
+      await deliver(toServer, envelope, Readable.from(body()), signal).catch((error: unknown) => {
         throw failureOf(error, hasBegun)
       })
     },

@@ -1,0 +1,27 @@
+import type { Services } from '../../kernel/services/services.ts'
+
+const PURPOSE = 'mail-return-path'
+const PROOF_LENGTH = 16
+
+/** A message of a dispatch. */
+export interface ReturnedMessage {
+  dispatchId: string
+  n: number
+}
+
+function proofOf({ secrets }: Pick<Services, 'secrets'>, words: string): string {
+  return Buffer.from(secrets.fingerprint(words, PURPOSE), 'base64url').toString('hex').slice(0, PROOF_LENGTH)
+}
+
+/**
+ * Where reports about one mail go, so that they need not say which one they are about: in letters of one case, and at
+ * most 64 of them before the @ (RFC 5321 section 4.5.3.1.1).
+ */
+export function returnPathOf(
+  services: Pick<Services, 'secrets'>,
+  domain: string,
+  { dispatchId, n }: ReturnedMessage,
+): string {
+  const words = `${dispatchId.replaceAll('-', '')}-${n.toString(36)}`
+  return `bounces+${words}-${proofOf(services, words)}@${domain}`
+}
