@@ -123,6 +123,9 @@ export const CampaignStats = z.object({
   byHour: z.array(z.object({ hour: z.number(), sent: z.int(), received: z.int() })),
   /** Left out, by reason. */
   suppressed: z.array(z.object({ reason: z.string(), count: z.int() })),
+  /** Reported a mail as spam; `isComplaintWarning` from one in a thousand of what was sent. */
+  complaints: z.int(),
+  isComplaintWarning: z.boolean(),
   /** Visits of people to its links; programs that open every link are not counted (D-71). */
   clicks: z.int(),
   /** Answers within seven days, and among them those that want no more. */

@@ -15,6 +15,10 @@ export const CAMPAIGN_SEGMENTS = 5
 export const CAMPAIGN_NUMBERS_MAX = 2_000
 /** How long a campaign that is sent at once can still be taken back (D-67), in milliseconds. */
 export const TAKE_BACK_MS = 60_000
+/** Reports of spam among what was sent, above which one should look at whom one writes to, from 0 to 1. */
+export const COMPLAINT_WARN_RATE = 0.001
+/** And those above which a campaign stops by itself: large providers refuse senders of more. */
+export const COMPLAINT_STOP_RATE = 0.003
 /** How long after a test the next one may be sent (CMP-25), in milliseconds. */
 export const CAMPAIGN_TEST_COOLDOWN_MS = 60_000
 
@@ -130,6 +134,8 @@ export const Campaign = z.object({
   /** Its audience is being taken down; nothing has left. */
   isPreparing: z.boolean(),
   isPaused: z.boolean(),
+  /** Why it was paused by itself: too many reported its mails as spam ({@link COMPLAINT_STOP_RATE}); else empty. */
+  pauseReason: z.enum(['', 'complaints']),
   /** It should have left more than two hours ago: somebody lets it leave, or cancels it. */
   isLate: z.boolean(),
   /** Of what one writes: `updateCampaign` names the one it changes. */

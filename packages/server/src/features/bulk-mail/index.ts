@@ -1,8 +1,11 @@
 /** What other features may use of mails to many: how one is drawn, what is found in it, how it is sent. */
 export { type BulkMail, MAIL_BULK } from './bulk.ts'
+export { complaintsOf, hasTooManyComplaints, isComplainedOf } from './complaints.ts'
+export { findMailed, findReturned, takeMailReport } from './delivery-reports.ts'
 export { findInMail } from './findings.ts'
 export { type MailFrame, readMailFrame } from './mail-frame.ts'
 export { drawMail } from './mail-source.ts'
+export { messageOfReturnPath, type ReturnedMessage } from './return-path.ts'
 export { fillTemplate } from './template.ts'
 export { queueTestMail } from './test-mail.ts'
 export { mailedTooOften } from './touches.ts'

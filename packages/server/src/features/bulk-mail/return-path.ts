@@ -1,7 +1,9 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Services } from '../../kernel/services/services.ts'
 
 const PURPOSE = 'mail-return-path'
 const PROOF_LENGTH = 16
+const LOCAL = /^bounces\+([0-9a-f]{32})-([0-9a-z]{1,6})-([0-9a-f]{16})@(.+)$/
 
 /** A message of a dispatch. */
 export interface ReturnedMessage {
@@ -24,4 +26,17 @@ export function returnPathOf(
 ): string {
   const words = `${dispatchId.replaceAll('-', '')}-${n.toString(36)}`
   return `bounces+${words}-${proofOf(services, words)}@${domain}`
+}
+
+/** The message of a return path of ours; undefined for every other address. */
+export function messageOfReturnPath(
+  services: Pick<Services, 'secrets'>,
+  domain: string,
+  address: string,
+): ReturnedMessage | undefined {
+  const [, digits = '', n = '', proof = '', where] = LOCAL.exec(address.toLowerCase()) ?? []
+  if (where !== domain) return undefined
+  if (!timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(services, `${digits}-${n}`)))) return undefined
+  const dispatchId = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { dispatchId, n: Number.parseInt(n, 36) }
 }

@@ -10,6 +10,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { inVenues } from '../../kernel/db/in-venues.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import { containing } from '../../kernel/http/like.ts'
+import { hasTooManyComplaints } from '../bulk-mail/index.ts'
 
 interface Row extends Omit<Campaign, 'id' | 'venueId' | 'target' | 'startsAt' | 'createdAt'> {
   id: number
@@ -38,6 +39,8 @@ const columns = sql`
   c.id, c.venue_id as "venueId", c.type, c.revision, c.target, c.content, c.sending, c.reach,
   coalesce(nullif(c.user_label, ''), 'Campagne ' || c.id) as "userLabel", ${statusOf} as status,
   coalesce(d.state = 'preparing', false) as "isPreparing", coalesce(d.state = 'paused', false) as "isPaused",
+  case when d.state = 'paused' and c.type = 'email' and ${hasTooManyComplaints} then 'complaints' else '' end
+    as "pauseReason",
   coalesce(d.state = 'late', false) as "isLate", ${counts} as counts, coalesce(d.spent, 0)::bigint as "creditsSpent",
   coalesce(d.refunded, 0)::bigint as "creditsRefunded", c.starts_at as "startsAt", c.created_at as "createdAt",
   c.manager_name as "managerName"`

@@ -7,6 +7,7 @@ import { can } from '../../kernel/http/callers.ts'
 import type { Handlers, VenueContext } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { isComplainedOf } from '../bulk-mail/index.ts'
 import { countReach } from './audience.ts'
 import {
   findCampaign,
@@ -50,6 +51,10 @@ async function targetOf(tx: Tx, venueId: number, { target: text, campaignId, typ
 async function steer(tx: Tx, { venueId, dispatchId }: StoredCampaign, { isPaused, isLate }: Change) {
   if (isPaused === undefined && isLate === undefined) return
   if (dispatchId === null) throw wrongState('it is not being sent')
+  if (isPaused === false && (await isComplainedOf(tx, venueId, dispatchId)))
+    throw new AppError('conflict', 'isPaused: too many people reported it as spam. Cancel the rest.', {
+      fields: { isPaused: 'complaints' },
+    })
   await (isPaused ? pause : resume)(tx, venueId, dispatchId)
 }
 

@@ -1,6 +1,7 @@
-import type { CampaignStats } from '@comptoir/core/campaigns'
+import { type CampaignStats, COMPLAINT_WARN_RATE } from '@comptoir/core/campaigns'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import { complaintsOf } from '../bulk-mail/index.ts'
 import { readCampaignRow } from './campaign-rows.ts'
 import { countAnswers } from './messages.ts'
 
@@ -27,6 +28,10 @@ export async function readStats(tx: Tx, venueId: number, campaignId: number): Pr
     select coalesce(sum(d.people), 0)::int as n from short_link l
     join link_day d on d.venue_id = l.venue_id and d.link_id = l.id
     where l.venue_id = ${venueId} and l.kind = 'campaign' and l.source = ${String(campaignId)}`.execute(tx)
+  const { rows: complained } = await sql<{ n: number }>`
+    select ${complaintsOf} as n from dispatch d
+    where d.venue_id = ${venueId} and d.id = ${dispatchId ?? null}::uuid`.execute(tx)
+  const complaints = complained[0]?.n ?? 0
   const answers = dispatchId ? await countAnswers(tx, venueId, dispatchId) : { stops: 0, replies: 0 }
   const rate = (n: number) => (counts.sent === 0 ? null : Math.min(1, n / counts.sent))
   return {
@@ -35,6 +40,8 @@ export async function readStats(tx: Tx, venueId: number, campaignId: number): Pr
     byHour: byHour.map(({ hour, ...row }) => ({ hour: hour.getTime(), ...row })),
     suppressed,
     clicks: clicked[0]?.n ?? 0,
+    complaints,
+    isComplaintWarning: complaints > 0 && complaints >= COMPLAINT_WARN_RATE * counts.sent,
     ...answers,
   }
 }

@@ -5,7 +5,7 @@ import { mailWorker } from './worker.ts'
 
 export const mailDeliveryFeature = feature({
   name: 'mail-delivery',
-  uses: ['mail', 'suppression'],
+  uses: ['bulk-mail', 'mail', 'suppression'],
   handlers: (services) => ({ mailDelivery: waitingMailHandlers(services) }),
   outbox: mailWorker,
   workers: (services) => (services.config.smtp ? [] : [unsentMails(services)]),

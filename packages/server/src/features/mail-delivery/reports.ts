@@ -1,6 +1,14 @@
+import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { isBusyStatus, isDeadStatus } from '../../providers/email/dead-status.ts'
 import type { MailIntake } from '../../providers/email/incoming-mail.ts'
+import {
+  findMailed,
+  findReturned,
+  messageOfReturnPath,
+  type ReturnedMessage,
+  takeMailReport,
+} from '../bulk-mail/index.ts'
 import { noteSoftBounce, openLink, suppress } from '../suppression/index.ts'
 
 /** Where mail servers and providers of mailboxes send their reports, before the @ of the domain of answers. */
@@ -11,8 +19,8 @@ const READ_BYTES = 256 * 1024
 /** What a report says of the mail that it gives back. */
 interface Report {
   reason: 'bounce' | 'softBounce' | 'complaint'
-  /** The word by which the receiver unsubscribes: it names them and their venue, and only we can create it. */
-  token: string
+  /** The word by which the receiver unsubscribes, if the mail is given back: only we can create it. */
+  token: string | undefined
   words: string
   /** The mail by the name that we gave it. */
   message: string
@@ -33,7 +41,6 @@ function readReport(raw: Buffer): Report | undefined {
     ?.toLowerCase()
   const token = /^list-unsubscribe:.*\/unsubscribe\/([\w-]+)/im.exec(text)?.[1]
   const message = /^message-id:\s*<([^>]+)>/im.exec(text.slice(head.length))?.[1] ?? ''
-  if (token === undefined) return undefined
   if (kind === 'feedback-report') {
     const feedback = /^feedback-type:\s*([a-z-]+)/im.exec(text)?.[1]?.toLowerCase()
     return feedback === 'abuse' || feedback === 'fraud'
@@ -47,27 +54,52 @@ function readReport(raw: Buffer): Report | undefined {
   return isBusyStatus(status) ? { reason: 'softBounce', token, message, words } : undefined
 }
 
-/** Takes reports about mails of ours in, and keeps what they say of an address; other mails go on to `next`. */
-export function mailReports(
-  { database, secrets, log }: Pick<Services, 'database' | 'secrets' | 'log'>,
-  domain: string,
-  next: MailIntake,
-): MailIntake {
+type Given = Pick<Services, 'database' | 'secrets' | 'log'>
+
+/** Whom a report is about, and the mail to many if it is one. */
+async function findReported(tx: Tx, report: Report, returned: ReturnedMessage | undefined) {
+  const mail = returned ? await findReturned(tx, returned) : await findMailed(tx, report.message)
+  if (mail) return { mail, to: { venueId: mail.venueId, channel: 'email', address: mail.recipient } as const }
+  const to = report.token === undefined ? undefined : await openLink(tx, report.token)
+  return to && { mail, to }
+}
+
+/** Keeps what a report says of an address and of a mail; the same report again changes nothing. */
+async function keepReport(
+  { database, secrets, log }: Given,
+  report: Report,
+  returned: ReturnedMessage | undefined,
+): Promise<void> {
+  const found = await database.system((tx) => findReported(tx, report, returned))
+  if (!found) return log.info('a delivery report names no address')
+  const { mail, to } = found
+  const { reason, words, message } = report
+  await database.tenant([to.venueId], async (tx) => {
+    if (reason === 'softBounce') await noteSoftBounce(tx, secrets, to, message, words)
+    else await suppress(tx, secrets, [{ ...to, reason, source: words.slice(0, 200) }])
+    if (mail) await takeMailReport(tx, mail, report)
+  })
+}
+
+/**
+ * Takes reports about mails of ours in: those that come back to the return path of one mail, and those to the mailboxes
+ * for all of them. Other mails go on to `next`.
+ */
+export function mailReports(services: Given, domain: string, next: MailIntake): MailIntake {
+  const { log } = services
   const isReported = (address: string) =>
     MAILBOXES.some((mailbox) => address.toLowerCase() === `${mailbox}@${domain}`)
+  const returnedTo = (address: string) => messageOfReturnPath(services, domain, address)
   return {
-    knows: (address) => isReported(address) || next.knows(address),
+    knows: (address) => isReported(address) || returnedTo(address) !== undefined || next.knows(address),
     async take(address, raw, sender) {
       const report = readReport(raw)
+      const returned = returnedTo(address)
+      const isOurs = returned !== undefined || isReported(address)
       // A server that heeds no return path sends its report to where an answer would go.
-      if (report === undefined && !isReported(address)) return next.take(address, raw, sender)
-      const linked = report && (await database.system((tx) => openLink(tx, report.token)))
-      if (!linked) return log.info('a delivery report names no address')
-      const { reason, words, message } = report
-      await database.tenant([linked.venueId], async (tx) => {
-        if (reason === 'softBounce') await noteSoftBounce(tx, secrets, linked, message, words)
-        else await suppress(tx, secrets, [{ ...linked, reason, source: words.slice(0, 200) }])
-      })
+      if (!isOurs && report?.token === undefined) return next.take(address, raw, sender)
+      if (report) await keepReport(services, report, returned)
+      else log.info('a mail to the address of delivery reports is none')
     },
   }
 }
