@@ -51,11 +51,9 @@ const launch = (executablePath: string | undefined) => ({
  */
 const inWhole = new RegExp(
   `/(?:${[
-    'accessibility',
     'agent',
     'all-venues',
     'callers',
-    'campaign-wizard',
     'campaigns',
     'clicks',
     'conversation',
@@ -70,9 +68,7 @@ const inWhole = new RegExp(
     'imports',
     'inbox',
     'instagram',
-    'keyboard',
     'lost-parts',
-    'management',
     'outbox',
     'rcs',
     'reply-links',
