@@ -188,7 +188,8 @@ for (const [language, w] of Object.entries(languages)) {
       await page.getByRole('button', { name: w.confirm, exact: true }).click()
       await expect(page.getByText(w.deleted)).toBeVisible()
       await expect(page).toHaveURL(/campaigns\/list\?tab=others/)
-      await main(page).getByRole('link', { name: w.begin }).click()
+      await main(page).getByRole('button', { name: w.begin }).click()
+      await page.getByRole('menuitem', { name: 'SMS' }).click()
       await expect(page).toHaveURL(/campaigns\/sms$/)
     })
 

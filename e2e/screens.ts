@@ -293,6 +293,18 @@ export const screens: readonly Screen[] = [
   { name: 'campaign-sender', as: 'owner', path: '/campaigns/sms', act: writeCampaign('sender') },
   { name: 'campaign-check', as: 'owner', path: '/campaigns/sms', act: writeCampaign('check') },
   { name: 'campaign-when', as: 'owner', path: '/campaigns/sms', act: writeCampaign('when') },
+  { name: 'mail-campaign-start', as: 'owner', path: '/campaigns/email' },
+  {
+    name: 'mail-campaign-message',
+    as: 'owner',
+    path: '/campaigns/email',
+    act: async (page) => {
+      await page.locator('.bo-templates-card button').first().click()
+      await page.waitForURL(/\/who$/)
+      await page.locator('.bo-wiz-steps a[href$="/message"]').click()
+      await page.locator('.bo-mail-choose').first().waitFor()
+    },
+  },
   { name: 'templates', as: 'owner', path: '/campaigns/templates' },
   { name: 'templates-one', as: 'owner', path: '/campaigns/templates?open=design&of=welcome' },
   { name: 'templates-mails', as: 'owner', path: '/campaigns/templates?tab=mails' },

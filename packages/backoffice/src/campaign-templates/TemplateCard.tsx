@@ -1,3 +1,4 @@
+import './templates.css'
 import { Button } from '@comptoir/ui'
 import type { ReactNode } from 'react'
 import { MailPreview, type MailPreviewProps } from '../mail-preview/index.ts'

@@ -13,4 +13,11 @@ export const findables: readonly Findable[] = [
     href: '/campaigns/templates',
     permissions,
   },
+  {
+    id: 'mail-campaign',
+    label: { fr: 'Nouvelle campagne par e-mail', en: 'New campaign by e-mail' },
+    words: { fr: 'newsletter emailing envoyer', en: 'newsletter mailing send' },
+    href: '/campaigns/email',
+    permissions: ['campaigns.campaigns:create'],
+  },
 ]

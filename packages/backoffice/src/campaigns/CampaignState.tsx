@@ -24,6 +24,7 @@ export function CampaignState({ campaign }: { campaign: Campaign }) {
   return (
     <span className="bo-campaigns-state">
       <Badge tone={tones[phase]}>{t(`phase.${phase}`)}</Badge>
+      {campaign.type === 'email' && <Badge tone="neutral">{t('byEmail')}</Badge>}
       {unknown > 0 && <Badge tone="error">{t('toDecide', { count: unknown })}</Badge>}
     </span>
   )

@@ -1,6 +1,6 @@
 import '../page/page.css'
 import './campaigns.css'
-import { EmptyState, FilterBar, Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
+import { Button, EmptyState, FilterBar, Menu, Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
@@ -40,6 +40,7 @@ function Choices({ address }: { address: CampaignsAddress }) {
 function Beginnings({ venueId }: { venueId: number }) {
   const { t } = useTranslation('campaigns')
   const may = useMay(venueId)
+  const navigate = useNavigate()
   return (
     <div className="bo-campaigns-buttons">
       {may('campaigns.templates:read') && (
@@ -48,9 +49,23 @@ function Beginnings({ venueId }: { venueId: number }) {
         </LinkButton>
       )}
       {may('campaigns.campaigns:create') && (
-        <LinkButton to="/campaigns/sms" variant="primary" icon={<Plus aria-hidden />}>
-          {t('new')}
-        </LinkButton>
+        <Menu
+          trigger={
+            <Button variant="primary" icon={<Plus aria-hidden />}>
+              {t('new')}
+            </Button>
+          }
+          sections={[
+            {
+              id: 'types',
+              items: (['sms', 'email'] as const).map((type) => ({
+                id: type,
+                label: t(`new.${type}`),
+                onSelect: () => void navigate({ to: `/campaigns/${type}` }),
+              })),
+            },
+          ]}
+        />
       )}
     </div>
   )

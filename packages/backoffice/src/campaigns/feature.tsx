@@ -22,6 +22,18 @@ const smsWizard = createRoute({
   component: lazyPage('campaigns/wizard/WizardPage'),
 })
 
+const mailStart = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/email',
+  component: lazyPage('campaigns/wizard/MailStartPage'),
+})
+
+const mailWizard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/campaigns/email/$campaignId/$step',
+  component: lazyPage('campaigns/wizard/WizardPage'),
+})
+
 const campaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/campaigns/$campaignId',
@@ -29,7 +41,7 @@ const campaign = createRoute({
 })
 
 export const campaignsFeature = feature({
-  routes: [campaigns, campaign, smsStart, smsWizard],
+  routes: [campaigns, campaign, smsStart, smsWizard, mailStart, mailWizard],
   places: [
     {
       id: 'campaigns',

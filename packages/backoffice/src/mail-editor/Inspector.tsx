@@ -35,20 +35,22 @@ const grounds = [
 ] as const
 
 /** Colours of the mail, and the line beside its subject. */
-function LookFields({ parts: { editing } }: { parts: EditorParts }) {
+function LookFields({ parts: { editing, hasPreheader } }: { parts: EditorParts }) {
   const { t } = useTranslation('mail-editor')
   const { look } = editing.editor.draft
   const change = (part: Partial<typeof look>) =>
     editing.apply((editor) => changeLook(editor, part, Date.now()))
   return (
     <>
-      <Line
-        label={t('preheader')}
-        help={t('preheaderHelp')}
-        value={look.preheader}
-        isRight={(value) => Array.from(value).length <= 150}
-        onChange={(preheader) => change({ preheader })}
-      />
+      {hasPreheader && (
+        <Line
+          label={t('preheader')}
+          help={t('preheaderHelp')}
+          value={look.preheader}
+          isRight={(value) => Array.from(value).length <= 150}
+          onChange={(preheader) => change({ preheader })}
+        />
+      )}
       <ColorField
         label={t('accent')}
         swatches={accents.map(({ value, name }) => ({ value, label: t(`color.${name}`) }))}

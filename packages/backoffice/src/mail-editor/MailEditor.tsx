@@ -33,6 +33,7 @@ export interface EditorParts {
   close(): void
   /** The element that says which keys do what. */
   keysId: string
+  hasPreheader: boolean
 }
 
 interface MailEditorProps {
@@ -42,6 +43,8 @@ interface MailEditorProps {
   onChange: (design: MailDesign) => void
   /** The venue, the language and the reader of the previews. */
   around: MailAround
+  /** Whether the line beside the subject is written here. */
+  hasPreheader?: boolean
   /** Beside the views of the mail, such as whether it is saved. */
   aside?: ReactNode
 }
@@ -112,7 +115,7 @@ function Fields({ parts, isOpen }: { parts: EditorParts; isOpen: boolean }) {
 }
 
 /** Writes a mail of blocks, by pointer, finger or keyboard, and shows it as readers will see it (EML-02, EML-03). */
-export function MailEditor({ venue, design, onChange, around, aside }: MailEditorProps) {
+export function MailEditor({ venue, design, onChange, around, aside, hasPreheader = true }: MailEditorProps) {
   const { t } = useTranslation('mail-editor')
   const root = useRef<HTMLElement>(null)
   const editing = useMailEditor(design, onChange, root)
@@ -136,6 +139,7 @@ export function MailEditor({ venue, design, onChange, around, aside }: MailEdito
     open: () => setOpen(true),
     close: () => setOpen(false),
     keysId,
+    hasPreheader,
   }
   return (
     <section

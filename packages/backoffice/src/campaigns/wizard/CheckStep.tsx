@@ -6,6 +6,7 @@ import { useApp } from '../../app/context.ts'
 import { useTranslation } from '../../app/translation.ts'
 import { Loaded } from '../../page/Loaded.tsx'
 import { FindingLine } from './FindingLine.tsx'
+import { MailTestCard } from './MailTestCard.tsx'
 import { PricesCard } from './PricesCard.tsx'
 import { TestCard } from './TestCard.tsx'
 import type { Writing } from './use-draft.ts'
@@ -52,6 +53,8 @@ export function CheckStep({ writing }: { writing: Writing }) {
     // What is checked is what is saved.
     void draft.save()
   }, [draft])
+  const isMail = draft.campaign.value.type === 'email'
+  const Test = isMail ? MailTestCard : TestCard
   const reach = draft.reach.data.value
   const price = draft.price.data.value
   const fields = draft.fields.value
@@ -72,7 +75,7 @@ export function CheckStep({ writing }: { writing: Writing }) {
         </Loaded>
       </Card>
       <div className="bo-form">
-        <TestCard
+        <Test
           writing={writing}
           testedAt={check.data.value?.testedAt ?? null}
           onTested={() => void check.reload()}

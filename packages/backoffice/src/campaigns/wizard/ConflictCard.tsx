@@ -4,11 +4,12 @@ import { useTranslation } from '../../app/translation.ts'
 
 const texts = ({
   userLabel,
-  content: { body, senderId },
+  content: { kind, subject, body, senderId },
 }: Pick<Campaign | CampaignFields, 'userLabel' | 'content'>) => ({
   userLabel,
   senderId,
-  body,
+  // A design as JSON says nothing to its writer.
+  body: kind === 'blocks' ? subject : body,
 })
 
 /** Somebody else changed the campaign meanwhile: both versions, and the choice (CMP-15). */

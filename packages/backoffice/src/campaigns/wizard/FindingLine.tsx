@@ -3,6 +3,7 @@ import { Button } from '@comptoir/ui'
 import { useFormat } from '../../app/format.ts'
 import { LinkButton } from '../../app/LinkButton.tsx'
 import { useTranslation } from '../../app/translation.ts'
+import { stepPath } from './steps.ts'
 import type { Writing } from './use-draft.ts'
 import { useMend } from './use-mend.ts'
 
@@ -41,7 +42,7 @@ export function FindingLine({ writing, finding }: { writing: Writing; finding: F
         {finding.step !== 'check' && (
           <LinkButton
             size="s"
-            to="/campaigns/sms/$campaignId/$step"
+            to={stepPath[writing.draft.campaign.value.type]}
             params={params}
             aria-describedby={`finding-${finding.rule}`}
           >

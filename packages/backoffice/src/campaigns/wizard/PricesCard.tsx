@@ -44,7 +44,7 @@ export function PricesCard({ writing: { draft } }: { writing: Writing }) {
       <Loaded resource={draft.price} failed={t('pricesFailed')}>
         {(price) => (
           <div className="bo-form">
-            {price.lines.length > 0 && <Lines price={price} />}
+            {price.lines.length > 0 && draft.campaign.value.type === 'sms' && <Lines price={price} />}
             <p>
               <strong>{t('credits', { count: price.credits, n: format.number(price.credits) })}</strong>{' '}
               <span className="bo-muted">

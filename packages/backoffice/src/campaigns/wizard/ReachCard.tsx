@@ -1,4 +1,9 @@
-import { LEFT_OUT_REASONS, type LeftOutReason, listCampaignPeople } from '@comptoir/core/campaigns'
+import {
+  type CampaignDraft,
+  LEFT_OUT_REASONS,
+  type LeftOutReason,
+  listCampaignPeople,
+} from '@comptoir/core/campaigns'
 import { Button, Card, Dialog, usePhoneText } from '@comptoir/ui'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../../app/context.ts'
@@ -7,6 +12,14 @@ import { useTranslation } from '../../app/translation.ts'
 import { Loaded } from '../../page/Loaded.tsx'
 import { useResource } from '../../page/use-resource.ts'
 import type { Writing } from './use-draft.ts'
+
+/** Why somebody is left out, in the words of what is sent. */
+function useReasonWords({ campaign }: CampaignDraft): (reason: LeftOutReason, count: number) => string {
+  const { t } = useTranslation('campaigns/wizard')
+  const isMail = campaign.value.type === 'email'
+  return (reason, count) =>
+    t(isMail && reason === 'stop' ? 'mail.leftOut.stop' : `leftOut.${reason}`, { count })
+}
 
 interface NamesProps {
   writing: Writing
@@ -28,17 +41,17 @@ function Names({ writing, reason, count, onClose }: NamesProps) {
   return (
     <Dialog
       isOpen
-      title={t(`leftOut.${reason}`, { count })}
+      title={useReasonWords(draft)(reason, count)}
       closeLabel={t('close', { ns: 'page' })}
       onClose={onClose}
     >
       <Loaded resource={people} failed={t('peopleFailed')}>
         {(list) => (
           <ul className="bo-lines">
-            {list.map(({ personId, firstName, lastName, phoneNumber }) => (
-              <li key={personId ?? phoneNumber} className="bo-wiz-person">
+            {list.map(({ personId, firstName, lastName, phoneNumber, emailAddress }) => (
+              <li key={personId ?? `${phoneNumber} ${emailAddress}`} className="bo-wiz-person">
                 <span>{`${firstName} ${lastName}`.trim() || t('noName')}</span>
-                <span className="bo-muted">{phoneText(phoneNumber)}</span>
+                <span className="bo-muted">{emailAddress || phoneText(phoneNumber)}</span>
               </li>
             ))}
             {count > list.length && <li className="bo-muted">{t('more', { count: count - list.length })}</li>}
@@ -55,6 +68,7 @@ export function ReachCard({ writing, children }: { writing: Writing; children?: 
   const format = useFormat()
   const { draft } = writing
   const [asked, setAsked] = useState<LeftOutReason>()
+  const wordsOf = useReasonWords(draft)
   return (
     <Card title={t('reach')}>
       <Loaded resource={draft.reach} failed={t('reachFailed')}>
@@ -68,10 +82,10 @@ export function ReachCard({ writing, children }: { writing: Writing; children?: 
             <ul className="bo-lines" aria-label={t('leftOutTitle')}>
               {LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) => (
                 <li key={reason} className="bo-wiz-person">
-                  <span>{t(`leftOut.${reason}`, { count: leftOut[reason] })}</span>
+                  <span>{wordsOf(reason, leftOut[reason])}</span>
                   <Button
                     size="s"
-                    aria-label={t('whoFor', { reason: t(`leftOut.${reason}`, { count: leftOut[reason] }) })}
+                    aria-label={t('whoFor', { reason: wordsOf(reason, leftOut[reason]) })}
                     onClick={() => setAsked(reason)}
                   >
                     {t('who')}

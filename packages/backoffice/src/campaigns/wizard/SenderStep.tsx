@@ -1,6 +1,7 @@
 import { isProtectedSender, isSenderId } from '@comptoir/core/sms'
 import { Card, TextField } from '@comptoir/ui'
 import { useTranslation } from '../../app/translation.ts'
+import { LabelCard } from './LabelCard.tsx'
 import type { Writing } from './use-draft.ts'
 import { useFault } from './use-fault.ts'
 
@@ -9,7 +10,7 @@ export function SenderStep({ writing }: { writing: Writing }) {
   const { t } = useTranslation('campaigns/wizard')
   const { draft, setup, setContent } = writing
   const faultOf = useFault(draft)
-  const { content, userLabel } = draft.fields.value
+  const { content } = draft.fields.value
   const { senderId } = content
   const wrongSender = () => {
     if (senderId === '') return undefined
@@ -33,16 +34,7 @@ export function SenderStep({ writing }: { writing: Writing }) {
           <p className="bo-muted">{t('senderFallback', { name: setup.fallbackSenderId })}</p>
         </div>
       </Card>
-      <Card title={t('label')}>
-        <TextField
-          label={t('labelName')}
-          help={t('labelHelp')}
-          name="userLabel"
-          value={userLabel}
-          error={faultOf('userLabel')}
-          onChange={(value) => draft.change({ userLabel: value })}
-        />
-      </Card>
+      <LabelCard writing={writing} />
     </div>
   )
 }

@@ -1,19 +1,15 @@
 import '../../page/page.css'
 import './wizard.css'
 import { listTemplates } from '@comptoir/core/campaign-templates'
-import { createCampaign } from '@comptoir/core/campaigns'
-import { newId } from '@comptoir/core/http'
 import type { Venue } from '@comptoir/core/venues'
 import { Button, Page, PageHeader } from '@comptoir/ui'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useApp } from '../../app/context.ts'
 import { useTranslation } from '../../app/translation.ts'
 import { Loaded } from '../../page/Loaded.tsx'
 import { useMay } from '../../page/may.ts'
-import { useAction } from '../../page/use-action.ts'
 import { useResource } from '../../page/use-resource.ts'
 import { VenueOnly } from '../../page/VenueOnly.tsx'
+import { type Idea, useBegin } from './use-begin.ts'
 
 /** As many kept texts as one looks through. */
 const MOST_KEPT = 30
@@ -26,31 +22,6 @@ const ideasOf = ({ venueTypeId }: Venue) =>
   venueTypeId !== null && venueTypeId <= FOOD_TYPES
     ? (['daily', 'evening', 'thanks'] as const)
     : (['offer', 'news', 'thanks'] as const)
-
-interface Idea {
-  /** Names it among the ideas of the page. */
-  id: string
-  name: string
-  body: string
-}
-
-/** Begins a draft with an idea, once for each, and goes to its first step. */
-function useBegin({ venueId: id }: Venue) {
-  const { session } = useApp()
-  const navigate = useNavigate()
-  const action = useAction()
-  const [idempotencyKey] = useState(newId)
-  const venueId = Number(id)
-  const begin = (idea: Idea) =>
-    action.run(idea.id, async () => {
-      const draft = { type: 'sms' as const, userLabel: idea.name, content: { body: idea.body } }
-      const options = { idempotencyKey: `${idempotencyKey}-${idea.id}` }
-      const { id } = await session.api(createCampaign, { params: { venueId }, body: draft }, options)
-      const params = { campaignId: String(id), step: 'who' }
-      await navigate({ to: '/campaigns/sms/$campaignId/$step', params })
-    })
-  return { begin, busy: action.busy }
-}
 
 interface IdeasProps extends ReturnType<typeof useBegin> {
   venue: Venue
@@ -69,7 +40,7 @@ function Ideas({ venue, ideas, begin, busy }: IdeasProps) {
             onClick={() => void begin(idea)}
           >
             <strong>{idea.name}</strong>
-            <span>{idea.body.replaceAll('{{venue}}', venue.venueName)}</span>
+            <span>{idea.content.body.replaceAll('{{venue}}', venue.venueName)}</span>
           </button>
         </li>
       ))}
@@ -94,7 +65,7 @@ function Kept({ venue, ...beginning }: Omit<IdeasProps, 'ideas'>) {
             <h2>{t('kept')}</h2>
             <Ideas
               venue={venue}
-              ideas={texts.map(({ id, name, body }) => ({ id: `kept-${id}`, name, body }))}
+              ideas={texts.map(({ id, name, body }) => ({ id: `kept-${id}`, name, content: { body } }))}
               {...beginning}
             />
           </section>
@@ -107,15 +78,19 @@ function Kept({ venue, ...beginning }: Omit<IdeasProps, 'ideas'>) {
 function Beginnings({ venue }: { venue: Venue }) {
   const { t } = useTranslation('campaigns/wizard')
   const may = useMay(venue.venueId)
-  const beginning = useBegin(venue)
-  const ideas = ideasOf(venue).map((id) => ({ id, name: t(`idea.${id}`), body: t(`ideaText.${id}`) }))
+  const beginning = useBegin(venue, 'sms')
+  const ideas = ideasOf(venue).map((id) => ({
+    id,
+    name: t(`idea.${id}`),
+    content: { body: t(`ideaText.${id}`) },
+  }))
   return (
     <>
       <Ideas venue={venue} ideas={ideas} {...beginning} />
       <div>
         <Button
           isLoading={beginning.busy === 'blank'}
-          onClick={() => void beginning.begin({ id: 'blank', name: '', body: '' })}
+          onClick={() => void beginning.begin({ id: 'blank', name: '', content: { body: '' } })}
         >
           {t('blank')}
         </Button>

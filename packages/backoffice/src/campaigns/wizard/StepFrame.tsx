@@ -1,13 +1,14 @@
+import type { CampaignType } from '@comptoir/core/campaigns'
 import { Button } from '@comptoir/ui'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { LinkButton } from '../../app/LinkButton.tsx'
 import { useTranslation } from '../../app/translation.ts'
-import { type Step, steps } from './steps.ts'
+import { type Step, stepPath, steps } from './steps.ts'
 import type { Writing } from './use-draft.ts'
 
-function Steps({ id, step }: { id: number; step: Step }) {
+function Steps({ id, type, step }: { id: number; type: CampaignType; step: Step }) {
   const { t } = useTranslation('campaigns/wizard')
   const place = steps.indexOf(step)
   return (
@@ -19,7 +20,7 @@ function Steps({ id, step }: { id: number; step: Step }) {
             data-done={index < place || undefined}
             aria-current={one === step ? 'step' : undefined}
           >
-            <Link to="/campaigns/sms/$campaignId/$step" params={{ campaignId: String(id), step: one }}>
+            <Link to={stepPath[type]} params={{ campaignId: String(id), step: one }}>
               <span className="ct-wizard-number" aria-hidden="true">
                 {index + 1}
               </span>
@@ -70,7 +71,7 @@ interface StepFrameProps {
 export function StepFrame({ writing, step, children }: StepFrameProps) {
   const { t } = useTranslation('campaigns/wizard')
   const { draft } = writing
-  const { id } = draft.campaign.value
+  const { id, type } = draft.campaign.value
   const place = steps.indexOf(step)
   const [back, next] = [steps[place - 1], steps[place + 1]]
   const title = useRef<HTMLHeadingElement>(null)
@@ -83,7 +84,7 @@ export function StepFrame({ writing, step, children }: StepFrameProps) {
   const paramsOf = (one: Step) => ({ campaignId: String(id), step: one })
   return (
     <section className="bo-wiz" aria-label={t(`step.${step}`)}>
-      <Steps id={id} step={step} />
+      <Steps id={id} type={type} step={step} />
       <div className="bo-wiz-head">
         <h2 ref={title} className="ct-wizard-title" tabIndex={-1}>
           <span className="ct-wizard-place">{t('place', { place: place + 1, count: steps.length })}</span>
@@ -95,13 +96,13 @@ export function StepFrame({ writing, step, children }: StepFrameProps) {
       <div className="ct-form-actions bo-wiz-bar" data-sticky>
         <Totals writing={writing} />
         {back && (
-          <LinkButton to="/campaigns/sms/$campaignId/$step" params={paramsOf(back)}>
+          <LinkButton to={stepPath[type]} params={paramsOf(back)}>
             {t('back')}
           </LinkButton>
         )}
         {next ? (
           <LinkButton
-            to="/campaigns/sms/$campaignId/$step"
+            to={stepPath[type]}
             params={paramsOf(next)}
             variant="primary"
             onClick={() => void draft.save()}

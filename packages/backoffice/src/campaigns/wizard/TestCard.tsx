@@ -7,7 +7,7 @@ import { useForm } from '../../page/use-form.ts'
 import { useCountdown } from './use-countdown.ts'
 import type { Writing } from './use-draft.ts'
 
-interface TestCardProps {
+export interface TestCardProps {
   writing: Writing
   /** Milliseconds since 1970; null for never. */
   testedAt: number | null

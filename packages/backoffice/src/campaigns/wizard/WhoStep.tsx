@@ -6,6 +6,7 @@ import { useApp } from '../../app/context.ts'
 import { useTranslation } from '../../app/translation.ts'
 import { Loaded } from '../../page/Loaded.tsx'
 import { useResource } from '../../page/use-resource.ts'
+import { AddressesField } from './AddressesField.tsx'
 import { ImportField } from './ImportField.tsx'
 import { NumbersField } from './NumbersField.tsx'
 import { PlacesField } from './PlacesField.tsx'
@@ -116,7 +117,7 @@ function Consent({ writing: { draft, setTarget } }: { writing: Writing }) {
   if (!hasConsent && without === 0) return null
   return (
     <Checkbox
-      label={t('consent')}
+      label={t(draft.campaign.value.type === 'email' ? 'mail.consent' : 'consent')}
       help={t('consentHelp')}
       isChecked={hasConsent}
       onChange={(isChecked) => setTarget({ hasConsent: isChecked })}
@@ -130,6 +131,7 @@ export function WhoStep({ writing }: { writing: Writing }) {
   const { draft } = writing
   const { target } = draft.fields.value
   const faultOf = useFault(draft)
+  const isMail = draft.campaign.value.type === 'email'
   return (
     <div className="bo-two">
       <Card>
@@ -138,11 +140,15 @@ export function WhoStep({ writing }: { writing: Writing }) {
             label={t('target')}
             look="cards"
             error={faultOf('target')}
-            options={types.map((value) => ({ value, label: t(`target.${value}`) }))}
+            options={types.map((value) => ({
+              value,
+              label: t(value === 'manual' && isMail ? 'mail.addresses' : `target.${value}`),
+            }))}
             value={target.type}
             onChange={(type) => draft.change({ target: switchTarget(target, type) })}
           />
-          {target.type === 'manual' && <NumbersField writing={writing} />}
+          {target.type === 'manual' &&
+            (isMail ? <AddressesField writing={writing} /> : <NumbersField writing={writing} />)}
           {target.type === 'import' && <ImportField writing={writing} />}
           <Books writing={writing} />
           <PlacesField writing={writing} />

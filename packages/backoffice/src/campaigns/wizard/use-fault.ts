@@ -10,6 +10,8 @@ const keys = new Map([
   ['window', 'fault.window'],
   ['nobody', 'fault.noOne'],
   ['price', 'fault.price'],
+  ['free_mail', 'fault.free_mail'],
+  ['unverified', 'fault.unverified'],
 ] as const)
 type Code = Parameters<typeof keys.get>[0]
 
