@@ -17,9 +17,9 @@ describe('snackbars', () => {
   async function open(path: string) {
     const listening = vi.spyOn(world.inbox, 'onNotice')
     app = await renderApp({ path, inbox: world.inbox })
-    await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull(), 5000)
+    await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull())
     // The snackbars and the bell come after the page.
-    await vi.waitFor(() => expect(listening.mock.calls.length).toBe(2), 5000)
+    await vi.waitFor(() => expect(listening.mock.calls.length).toBe(2))
   }
   beforeEach(() => {
     // There is no sound here, which is worth a warning each time.
@@ -39,7 +39,7 @@ describe('snackbars', () => {
     press('.ct-toast-action')
     await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/messages'))
     // The cursor stands in the field then: the address no longer asks for it.
-    await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: ada.id }), 5000)
+    await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: ada.id }))
     expect(document.activeElement).toBe(document.querySelector('.bo-answer textarea'))
   })
   it('MSG-53 a sound that cannot be played is only worth a warning', async () => {

@@ -25,7 +25,7 @@ async function openPalette(): Promise<HTMLInputElement> {
     const found = document.querySelector<HTMLInputElement>('[role=combobox]')
     if (!found) throw new Error('no palette yet')
     return found
-  }, 5000)
+  })
 }
 
 describe('the shell', () => {
@@ -33,12 +33,9 @@ describe('the shell', () => {
   let app: RenderedApp
   async function open(path: string, answers: TestAnswers = {}) {
     app = await renderApp({ path, inbox: world.inbox, answers })
-    await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull(), 5000)
+    await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull())
     // With the bell comes all that shows what happens; the region of the snackbars has the same name, and was there before.
-    await vi.waitFor(
-      () => expect(document.querySelector('button[aria-label^=Notifications]')).not.toBeNull(),
-      5000,
-    )
+    await vi.waitFor(() => expect(document.querySelector('button[aria-label^=Notifications]')).not.toBeNull())
   }
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -68,7 +65,7 @@ describe('the shell', () => {
     press('k', { ctrlKey: true })
     for (const key of ['2', 'f', 'x', 'Backspace', 'a']) press(key)
     expect(document.querySelector('.ct-palette')).toBeNull()
-    await vi.waitFor(() => expect(options()).toEqual(['Two-step login']), 5000)
+    await vi.waitFor(() => expect(options()).toEqual(['Two-step login']))
     expect(document.querySelector<HTMLInputElement>('[role=combobox]')?.value).toBe('2fa')
   })
 
@@ -103,7 +100,7 @@ describe('the shell', () => {
     expect(document.querySelector('.ct-keys')).toBeNull()
     field.remove()
     press('?')
-    await vi.waitFor(() => expect(document.querySelectorAll('.ct-keys').length).toBe(2), 5000)
+    await vi.waitFor(() => expect(document.querySelectorAll('.ct-keys').length).toBe(2))
   })
 
   /** Waits for one thing that is new and opens the bell. */
@@ -189,7 +186,7 @@ describe('the shell', () => {
 
   it('SHL-10 says that the phone number is verified, and takes it out of the address', async () => {
     await open('/?phone_number_verified=true')
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Phone number verified'), 5000)
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Phone number verified'))
     document.querySelector<HTMLElement>('dialog[open] .ct-dialog-footer button')?.click()
     await vi.waitFor(() => expect(app.router.state.location.searchStr).toBe(''))
   })

@@ -22,7 +22,7 @@ describe('a page that could not be loaded', () => {
       path: '/developers',
       answers: { [listMyPermissions.path]: [buildRole({ permissions })], [path]: asked },
     })
-    await vi.waitFor(() => expect(page()).toContain('Try again'), 5000)
+    await vi.waitFor(() => expect(page()).toContain('Try again'))
     asked.mockClear()
     asked.mockImplementation(() => Response.json([]))
     return asked

@@ -34,7 +34,7 @@ describe('the pause of sending after a restore (T30)', () => {
     const me = buildManager({ language: 'en', managerAccountType })
     const answers = { [getMe.path]: me, [readSendingPause.path]: onPause }
     app = await renderApp({ path: '/', inbox: world.inbox, answers })
-    await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull(), 5000)
+    await vi.waitFor(() => expect(document.querySelector('.ct-shell h1')).not.toBeNull())
   }
   const press = (label: string, within: ParentNode = document) => {
     const buttons = Array.from(within.querySelectorAll<HTMLButtonElement>('button'))
@@ -43,7 +43,7 @@ describe('the pause of sending after a restore (T30)', () => {
 
   it('is shown to admins, who resume after a warning', async () => {
     await open('admin')
-    await vi.waitFor(() => expect(banner()?.textContent).toContain('Sunday, March 1, 2026'), 5000)
+    await vi.waitFor(() => expect(banner()?.textContent).toContain('Sunday, March 1, 2026'))
     press('Resume sending', banner() ?? document)
     await vi.waitFor(() =>
       expect(document.querySelector('dialog[open]')?.textContent).toContain('get them twice'),

@@ -14,7 +14,7 @@ it('leads an admin without a venue to the form of the first one, which Back leav
     answers: { [getMe.path]: manager, [listMyVenues.path]: [], [listMyPermissions.path]: [] },
   })
   const create = () => document.querySelector<HTMLAnchorElement>('a[href="/management/venues?open=new"]')
-  await vi.waitFor(() => expect(create()).not.toBeNull(), 5000)
+  await vi.waitFor(() => expect(create()).not.toBeNull())
   create()?.click()
   await vi.waitFor(() => expect(document.querySelector('dialog')?.textContent).toContain('Create the venue'))
   app.router.history.back()

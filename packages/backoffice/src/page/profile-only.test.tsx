@@ -39,7 +39,7 @@ describe('a page about one profile (MSG-03)', () => {
     ])
     const path = `/messages/settings?profileId=${first.profileId + 1}`
     app = await renderApp({ path, inbox: world.inbox, answers })
-    await vi.waitFor(() => expect(asked).toEqual(['Terrasse']), 5000)
+    await vi.waitFor(() => expect(asked).toEqual(['Terrasse']))
     const buttonOf = (name: string, role: string) =>
       vi.waitFor(() => {
         const found = [...document.querySelectorAll<HTMLElement>(`[role=${role}]`)]

@@ -89,8 +89,8 @@ export function useRefusal(): Refusal {
   const { t } = useTranslation('page')
   const problem = useProblem()
   function ofField(fault: string | BodyFault): string {
-    const { code, of, limit = 0 } = typeof fault === 'string' ? { code: fault } : fault
-    const isMissing = code === 'too_small' && of !== 'number' && limit === 1
+    const { code, of, limit = 0, isEmpty } = typeof fault === 'string' ? { code: fault } : fault
+    const isMissing = code === 'too_small' && of !== 'number' && (isEmpty || limit === 1)
     if (of && !isMissing) return t(`refusal.${code as 'too_small'}.${of}`, { count: limit })
     return isWorded(code) ? t(`refusal.${code}`) : t('refusal.invalid')
   }

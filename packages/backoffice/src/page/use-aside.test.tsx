@@ -31,7 +31,7 @@ describe('what is beside the matter of a page and could not be read (D-32)', () 
     }
     const answers = { [inVenue(listLabels)]: answer('labels'), [inVenue(listTeam)]: answer('team') }
     app = await renderApp({ path: '/messages', inbox: world.inbox, answers })
-    await vi.waitFor(() => expect(retry()).toBeDefined(), 5000)
+    await vi.waitFor(() => expect(retry()).toBeDefined())
     await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['labels', 'team'])))
     isDown = false
     asked.length = 0
@@ -48,7 +48,7 @@ describe('what is beside the matter of a page and could not be read (D-32)', () 
       inbox: world.inbox,
       answers: { [inVenue(listLabels)]: labels },
     })
-    await vi.waitFor(() => expect(retry()).toBeDefined(), 5000)
+    await vi.waitFor(() => expect(retry()).toBeDefined())
     isDown = false
     labels.mockClear()
     window.dispatchEvent(new Event('online'))
@@ -60,7 +60,7 @@ describe('what is beside the matter of a page and could not be read (D-32)', () 
     world.fake.fail(getInboxSetup)
     world.inbox.reload()
     app = await renderApp({ path: '/messages', inbox: world.inbox })
-    await vi.waitFor(() => expect(retry()).toBeDefined(), 5000)
+    await vi.waitFor(() => expect(retry()).toBeDefined())
     world.fake.answer(getInboxSetup, () => buildSetup())
     retry()?.click()
     await vi.waitFor(() => expect(world.inbox.unreadTotal.value).toBeGreaterThan(0))
@@ -72,6 +72,6 @@ describe('what is beside the matter of a page and could not be read (D-32)', () 
     app = await renderApp({ path: '/', inbox: world.inbox })
     world.fake.fail(getInboxSetup)
     world.inbox.reload()
-    await vi.waitFor(() => expect(retry()).toBeDefined(), 5000)
+    await vi.waitFor(() => expect(retry()).toBeDefined())
   })
 })

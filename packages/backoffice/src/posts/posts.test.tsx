@@ -38,7 +38,7 @@ describe('posts that wait for a person', () => {
     })
     const cards = () =>
       [...document.querySelectorAll('.bo-posts .ct-card')].map((card) => card.textContent ?? '')
-    await vi.waitFor(() => expect(cards(), document.body.textContent ?? '').toHaveLength(2), 5000)
+    await vi.waitFor(() => expect(cards(), document.body.textContent ?? '').toHaveLength(2))
     const [held = '', unknown = ''] = cards()
     expect(held).toContain('the account Boulangerie Karukéra on Facebook is paused')
     expect(held).not.toMatch(/send again|It is there/)

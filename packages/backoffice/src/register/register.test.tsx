@@ -99,7 +99,7 @@ describe('the sign-up', () => {
     expect(sent).toEqual([])
     terms.click()
     await press('form button[type="submit"]')
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/account-validation'), 5000)
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/account-validation'))
     expect(sent).toEqual([
       expect.objectContaining({
         termsAccepted: true,
@@ -115,7 +115,7 @@ describe('the sign-up', () => {
     await fillVenue()
     await press('input[name="termsAccepted"]')
     await press('form button[type="submit"]')
-    await vi.waitFor(() => expect(wordsOf('emailAddress')).toContain('already has an account'), 5000)
+    await vi.waitFor(() => expect(wordsOf('emailAddress')).toContain('already has an account'))
   })
   it('D-38 joins phone, territory and zone: a number from overseas is of a venue there, the summary shows all', async () => {
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
@@ -150,7 +150,7 @@ describe('the sign-up', () => {
     await fillVenue('+32470123456', '')
     await press('input[name="termsAccepted"]')
     await press('form button[type="submit"]')
-    await vi.waitFor(() => expect(sent).toHaveLength(1), 5000)
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ countryCode: 'BE', timezone: 'Europe/Brussels', phone: '+32470123456' })
     expect(sent[0]).not.toHaveProperty('siret')
   })

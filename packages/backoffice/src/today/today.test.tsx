@@ -34,7 +34,7 @@ describe('Today', () => {
     const bob = buildConversation({ username: 'Bob', lastMessageTimestamp: NINE })
     const ada = buildConversation({ username: 'Ada', lastMessageTimestamp: NINE + 60_000 })
     const { app } = await open([ada, bob])
-    await vi.waitFor(() => expect(names()).toEqual(['Bob', 'Ada']), 5000)
+    await vi.waitFor(() => expect(names()).toEqual(['Bob', 'Ada']))
     expect(document.body.textContent).toContain('2 customers are waiting for your reply.')
     document.querySelector<HTMLElement>('.bo-waiting a')?.click()
     await vi.waitFor(() => expect(app.router.state.location.search).toEqual({ conversationId: bob.id }))
@@ -52,7 +52,7 @@ describe('Today', () => {
       await answer.promise
       return buildMessage({ id: body.id, conversationId: bob.id, body: body.body, position: 'right' })
     })
-    await vi.waitFor(() => expect(names()).toEqual(['Bob', 'Ada']), 5000)
+    await vi.waitFor(() => expect(names()).toEqual(['Bob', 'Ada']))
     button('Reply to Bob')?.click()
     const field = await vi.waitFor(() => {
       const found = document.querySelector<HTMLTextAreaElement>('.bo-in-place textarea')
@@ -63,7 +63,7 @@ describe('Today', () => {
     await vi.waitFor(() => expect(document.querySelector('.bo-in-place-state')?.textContent).toBe('Sending…'))
     expect(names()).toEqual(['Bob', 'Ada'])
     answer.resolve()
-    await vi.waitFor(() => expect(names()).toEqual(['Ada']), 5000)
+    await vi.waitFor(() => expect(names()).toEqual(['Ada']))
     expect(fake.callsOf(sendMessage)).toMatchObject([
       { request: { body: { body: 'Yes, at noon.', to: bob.jid } } },
     ])
@@ -74,7 +74,7 @@ describe('Today', () => {
     fake.answer(sendMessage, () => {
       throw new ApiError('body: is too long', { status: 422, code: 'rule' })
     })
-    await vi.waitFor(() => expect(names()).toEqual(['Bob']), 5000)
+    await vi.waitFor(() => expect(names()).toEqual(['Bob']))
     button('Reply to Bob')?.click()
     const field = await vi.waitFor(() => {
       const found = document.querySelector<HTMLTextAreaElement>('.bo-in-place textarea')
@@ -91,13 +91,13 @@ describe('Today', () => {
     const asked = buildMessage({ body: 'Avez-vous une table ?' })
     await open([buildConversation({ history: [absence], waitingSince: NINE, unansweredMessage: asked })])
     const quoted = () => document.querySelector('.bo-waiting-body')?.textContent
-    await vi.waitFor(() => expect(quoted()).toBe('Avez-vous une table ?'), 5000)
+    await vi.waitFor(() => expect(quoted()).toBe('Avez-vous une table ?'))
     expect(document.body.textContent).not.toContain('Nous sommes fermés.')
   })
   it('follows what happens: an answer takes a customer off the board', async () => {
     const ada = buildConversation({ username: 'Ada' })
     const { live } = await open([ada])
-    await vi.waitFor(() => expect(names()).toEqual(['Ada']), 5000)
+    await vi.waitFor(() => expect(names()).toEqual(['Ada']))
     const answer = buildMessage({ conversationId: ada.id, position: 'right', timestamp: NINE + 60_000 })
     live.emit('messages.sent', {
       message: answer,
@@ -107,7 +107,7 @@ describe('Today', () => {
   })
   it('SHL-40 speaks French', async () => {
     await open([buildConversation({ username: '' })], 'fr')
-    await vi.waitFor(() => expect(names()).toEqual(['Visiteur']), 5000)
+    await vi.waitFor(() => expect(names()).toEqual(['Visiteur']))
     expect(document.body.textContent).toContain('1 client attend votre réponse.')
     await vi.waitFor(() => expect(document.documentElement.lang).toBe('fr'))
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { checkAnswer, createApi, endpoint } from './index.ts'
+import { checkAnswer, createApi, endpoint, findBodyFaults } from './index.ts'
 
 const readCup = endpoint({
   method: 'GET',
@@ -25,5 +25,27 @@ describe('the check of answers', () => {
   it('is a choice: without it an answer is taken as it comes', async () => {
     const api = createApi({ baseURL, fetch: answering({ size: 'large' }) })
     expect(await api(readCup, {})).toEqual({ size: 'large' })
+  })
+})
+
+const orderCup = endpoint({
+  ...readCup,
+  method: 'POST',
+  summary: 'Order a cup',
+  body: z.object({
+    engraving: z.string().check(z.minLength(3)),
+    lines: z.array(z.object({ text: z.string().check(z.minLength(2)) })),
+  }),
+})
+
+describe('the check of what is sent', () => {
+  it('tells a text that is too short from one that is not there', () => {
+    const body = { engraving: 'Al', lines: [{ text: '' }, { text: 'a' }, { text: 'ab' }] }
+    const short = { code: 'too_small', of: 'text' }
+    expect(findBodyFaults(orderCup, body)).toEqual({
+      engraving: { ...short, limit: 3 },
+      'lines.0.text': { ...short, limit: 2, isEmpty: true },
+      'lines.1.text': { ...short, limit: 2 },
+    })
   })
 })

@@ -9,6 +9,8 @@ export interface BodyFault {
   /** The most or the least that is accepted: characters of a text, entries of a list, or a number. */
   limit?: number
   of?: 'text' | 'list' | 'number'
+  /** Nothing was given: a form says that the field is required, not how much it takes. */
+  isEmpty?: true
 }
 
 const measured: Readonly<Record<string, BodyFault['of']>> = {
@@ -18,13 +20,16 @@ const measured: Readonly<Record<string, BodyFault['of']>> = {
   int: 'number',
 }
 
-function faultOf(issue: $ZodIssue): BodyFault {
+const valueAt = (body: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], body)
+
+function faultOf(issue: $ZodIssue, value: unknown): BodyFault {
   const code = issueCode(issue)
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return { code }
   const of = measured[issue.origin]
-  return of === undefined
-    ? { code }
-    : { code, of, limit: Number(issue.code === 'too_big' ? issue.maximum : issue.minimum) }
+  if (of === undefined) return { code }
+  const limit = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum)
+  return { code, of, limit, ...(value === '' ? { isEmpty: true } : {}) }
 }
 
 /**
@@ -35,13 +40,13 @@ function faultOf(issue: $ZodIssue): BodyFault {
  * import { login } from '@comptoir/core/session'
  *
  * const body = { emailAddress: 'claire@comptoir.example', password: '' }
- * findBodyFaults(login, body) // => { password: { code: 'too_small', of: 'text', limit: 1 } }
+ * findBodyFaults(login, body) // => { password: { code: 'too_small', of: 'text', limit: 1, isEmpty: true } }
  */
 export function findBodyFaults(endpoint: AnyEndpoint, body: unknown): Record<string, BodyFault> {
   const faults: Record<string, BodyFault> = {}
   if (!endpoint.body) return faults
   for (const issue of safeParse(endpoint.body, body).error?.issues ?? [])
-    faults[issue.path.map(String).join('.')] ??= faultOf(issue)
+    faults[issue.path.map(String).join('.')] ??= faultOf(issue, valueAt(body, issue.path))
   return faults
 }
 

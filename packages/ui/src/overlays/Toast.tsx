@@ -79,8 +79,8 @@ interface AnswersProps {
   onConfirm: () => void
 }
 
-/** What one can do: two answers, or an action and the cross. */
-function ToastActions({ message, dismissLabel, onDismiss, onCancel }: ToastProps & { onCancel: () => void }) {
+/** What one can do: give one of two answers, or act. */
+function ToastActions({ message, onDismiss, onCancel }: ToastProps & { onCancel: () => void }) {
   const { action, question } = message
   const after = (act: () => void) => () => {
     onDismiss()
@@ -88,14 +88,7 @@ function ToastActions({ message, dismissLabel, onDismiss, onCancel }: ToastProps
   }
   if (question)
     return <Answers question={question} onCancel={onCancel} onConfirm={after(question.onConfirm)} />
-  return (
-    <>
-      {action && <ToastButton label={action.label} onPress={after(action.onSelect)} />}
-      <button type="button" className="ct-toast-close" aria-label={dismissLabel} onClick={onDismiss}>
-        <X className="ct-icon" aria-hidden />
-      </button>
-    </>
-  )
+  return action && <ToastButton label={action.label} onPress={after(action.onSelect)} />
 }
 
 /** One snackbar of the list that {@link ToastProvider} holds. */
@@ -125,8 +118,20 @@ export function Toast(props: ToastProps) {
       }}
     >
       <Icon className="ct-icon" aria-hidden />
-      <span className="ct-toast-text">{text}</span>
-      <ToastActions {...props} onCancel={cancel} />
+      <div className="ct-toast-body">
+        <span className="ct-toast-text">{text}</span>
+        <ToastActions {...props} onCancel={cancel} />
+      </div>
+      {!question && (
+        <button
+          type="button"
+          className="ct-toast-close"
+          aria-label={props.dismissLabel}
+          onClick={props.onDismiss}
+        >
+          <X className="ct-icon" aria-hidden />
+        </button>
+      )}
     </li>
   )
 }
