@@ -42,6 +42,9 @@ const languages = {
     cancelTitle: 'Annuler cette campagne ?',
     cancelled: 'Annulée',
     scheduled: 'Prévue',
+    month: 'Mois',
+    before: 'Mois précédent',
+    after: 'Mois suivant',
   },
   en: {
     locale: 'en-GB',
@@ -76,6 +79,9 @@ const languages = {
     cancelTitle: 'Cancel this campaign?',
     cancelled: 'Cancelled',
     scheduled: 'Scheduled',
+    month: 'Month',
+    before: 'Previous month',
+    after: 'Next month',
   },
 } as const
 type Words = (typeof languages)[keyof typeof languages]
@@ -124,6 +130,22 @@ for (const [language, w] of Object.entries(languages)) {
     test.beforeEach(({ context }) =>
       context.addInitScript((kept) => localStorage.setItem('comptoir:language', kept), language),
     )
+
+    test(`CMP-02, D-43 (${language}): a month shows what leaves and the days on which nothing may, and opens a campaign`, async ({
+      context,
+    }) => {
+      const page = await atBakery(context, outside.url)
+      const year = new Date().getFullYear() - 1
+      await page.goto(`${outside.url}/campaigns/list?month=${year}-11`)
+      await main(page).getByRole('button', { name: w.after }).click()
+      await expect(page).toHaveURL(new RegExp(`month=${year}-12`))
+      await expect(main(page).getByRole('table')).toBeAttached()
+      await main(page).getByRole('link', { name: 'Précommandes de Noël' }).click()
+      await expect(main(page).getByText(w.result)).toBeVisible()
+      await page.goBack()
+      await main(page).getByRole('button', { name: w.before }).click()
+      await expect(page).toHaveURL(new RegExp(`month=${year}-11`))
+    })
 
     test(`CMP-01, CMP-02 (${language}): the lists, found by name in the address, and live`, async ({
       context,

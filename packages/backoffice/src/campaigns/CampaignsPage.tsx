@@ -4,6 +4,7 @@ import { Button, EmptyState, FilterBar, Menu, Page, PageHeader, SegmentedTabs } 
 import { useNavigate } from '@tanstack/react-router'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense } from 'react'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
@@ -11,6 +12,26 @@ import { OneOrAllVenues } from '../page/OneOrAllVenues.tsx'
 import { CampaignsTable } from './CampaignsTable.tsx'
 import { tabs } from './search.ts'
 import { type CampaignsAddress, useCampaigns, useCampaignsAddress } from './use-campaigns.ts'
+
+/** Comes once a month is looked at. */
+const CampaignMonth = lazy(async () => ({
+  default: (await import('./month/CampaignMonth.tsx')).CampaignMonth,
+}))
+
+const thisMonth = () => new Date().toISOString().slice(0, 7)
+
+/** The list, or the month. */
+function View({ address }: { address: CampaignsAddress }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <SegmentedTabs
+      label={t('view')}
+      tabs={(['list', 'month'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+      value={address.month ? 'month' : 'list'}
+      onChange={(value) => address.go({ month: value === 'month' ? thisMonth() : undefined })}
+    />
+  )
+}
 
 function Choices({ address }: { address: CampaignsAddress }) {
   const { t } = useTranslation(['campaigns', 'app'])
@@ -71,15 +92,14 @@ function Beginnings({ venueId }: { venueId: number }) {
   )
 }
 
-function CampaignsOf({ venueId }: { venueId: number }) {
+/** The campaigns as a list, with its choices. */
+function Listed({ venueId, address }: { venueId: number; address: CampaignsAddress }) {
   const { t } = useTranslation('campaigns')
-  const address = useCampaignsAddress()
   const { tab = 'sent' } = address
   const campaigns = useCampaigns(venueId, address)
   const navigate = useNavigate()
   return (
-    <Page>
-      <PageHeader title={t('title')} sentence={t('sentence')} action={<Beginnings venueId={venueId} />} />
+    <>
       <Choices address={address} />
       <CampaignsTable
         campaigns={campaigns}
@@ -89,6 +109,24 @@ function CampaignsOf({ venueId }: { venueId: number }) {
         }
         empty={<EmptyState title={t(`empty.${tab}`)}>{t('emptyText')}</EmptyState>}
       />
+    </>
+  )
+}
+
+function CampaignsOf({ venueId }: { venueId: number }) {
+  const { t } = useTranslation('campaigns')
+  const address = useCampaignsAddress()
+  return (
+    <Page>
+      <PageHeader title={t('title')} sentence={t('sentence')} action={<Beginnings venueId={venueId} />} />
+      <View address={address} />
+      {address.month ? (
+        <Suspense fallback={null}>
+          <CampaignMonth venueId={venueId} address={address} />
+        </Suspense>
+      ) : (
+        <Listed venueId={venueId} address={address} />
+      )}
     </Page>
   )
 }

@@ -9,6 +9,7 @@ it('CMP-02 the address of the campaigns holds list, search and page', () => {
     page: 3,
   })
   expect(readCampaignsSearch({ search: 2026 })).toEqual({ search: '2026' })
+  expect(readCampaignsSearch({ month: '2026-12' })).toEqual({ month: '2026-12' })
 })
 
 it.each([
@@ -22,6 +23,8 @@ it.each([
   { page: '2' },
   { page: 1e9 },
   { open: 'x' },
+  { month: '2026-13' },
+  { month: 2026 },
 ])('CMP-02 what an address of the campaigns cannot hold is dropped: %j', (given) => {
   expect(readCampaignsSearch(given)).toEqual({})
 })

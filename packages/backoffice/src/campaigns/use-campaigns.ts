@@ -24,7 +24,7 @@ export function useCampaignsAddress(): CampaignsAddress {
       void navigate({
         to: '.',
         search: readCampaignsSearch({ ...known, page: undefined, ...change }) as never,
-        replace: !('tab' in change),
+        replace: !('tab' in change || 'month' in change),
       }),
   }
 }

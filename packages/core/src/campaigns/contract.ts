@@ -19,6 +19,7 @@ import {
 import { Campaign, CampaignId, CampaignStatus, CampaignType, campaignDraft, readTarget } from './shapes.ts'
 
 const ofVenue = { venueId: VenueId }
+const Moment = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000))
 const one = { venueId: VenueId, id: CampaignId }
 const reading = { scope: 'venue', permission: 'campaigns.campaigns:read', method: 'GET' } as const
 
@@ -34,6 +35,10 @@ export const listCampaigns = endpoint({
     type: z.optional(CampaignType),
     status: z.optional(CampaignStatus),
     isRealised: z.optional(z.boolean()),
+    /** Those that leave or left from here on, milliseconds since 1970; of a draft the time it is to leave. */
+    from: z.optional(Moment),
+    /** And before. */
+    until: z.optional(Moment),
     search: z.optional(line({ max: 80 })),
   }),
   paged: 'page',

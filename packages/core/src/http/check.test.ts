@@ -39,7 +39,7 @@ const orderCup = endpoint({
 })
 
 describe('the check of what is sent', () => {
-  it('tells a text that is too short from one that is not there', () => {
+  it('a text that is too short is not one that is missing', () => {
     const body = { engraving: 'Al', lines: [{ text: '' }, { text: 'a' }, { text: 'ab' }] }
     const short = { code: 'too_small', of: 'text' }
     expect(findBodyFaults(orderCup, body)).toEqual({

@@ -2,6 +2,7 @@
 export { contrastOf, contrastOnWhite } from './contrast.ts'
 export { CountryCode } from './country.ts'
 export { EmailAddress, isEmailAddress } from './email.ts'
+export { type Holiday, holidayOf } from './holidays.ts'
 export { lengthArray } from './length-array.ts'
 export { isMapsAddress, MapsAddress } from './maps-address.ts'
 export { maxDecimal } from './max-decimal.ts'

@@ -54,23 +54,30 @@ function toCampaign({ target, reach, startsAt, createdAt, ...row }: Row) {
   }
 }
 
+/** When it leaves or left; of a draft, when it is to leave. */
+const leavesAt = sql`coalesce(c.starts_at, to_timestamp((c.sending->>'at')::double precision / 1000))`
+
 interface ListQuery {
   page: number
   perpage: number
   type?: CampaignType | undefined
   status?: string | undefined
   isRealised?: boolean | undefined
+  from?: number | undefined
+  until?: number | undefined
   search?: string | undefined
 }
 
 /** Campaigns of the venues, newest first (CMP-09). */
 export async function listCampaignRows(tx: Tx, venueIds: readonly number[], query: ListQuery) {
-  const { page, perpage, type, status, isRealised, search } = query
+  const { page, perpage, type, status, isRealised, from, until, search } = query
   const conditions: RawBuilder<unknown>[] = [
     inVenues(sql`c.venue_id`, venueIds),
     ...(type === undefined ? [] : [sql`c.type = ${type}`]),
     ...(status === undefined ? [] : [sql`${statusOf} = ${status}`]),
     ...(isRealised === undefined ? [] : [sql`(${statusOf} = 'sent') = ${isRealised}`]),
+    ...(from === undefined ? [] : [sql`${leavesAt} >= ${new Date(from)}`]),
+    ...(until === undefined ? [] : [sql`${leavesAt} < ${new Date(until)}`]),
     ...(search
       ? [sql`coalesce(nullif(c.user_label, ''), 'Campagne ' || c.id) ilike ${containing(search)}`]
       : []),

@@ -44,6 +44,7 @@ describe('campaigns by SMS', () => {
   }, 60_000)
   beforeEach(async () => {
     vi.useRealTimers()
+    lastPhone += 1
     venue = await addVenue(app, `Karukera ${lastPhone}`)
     await callSandbox('PUT', '-behaviour', {})
     vi.useFakeTimers({ now: BY_DAY, toFake: ['Date'] })
@@ -241,6 +242,18 @@ describe('campaigns by SMS', () => {
       total: 5,
       leftOut,
     })
+  })
+
+  it('CMP-09: lists those that leave, or are to leave, within a span', async () => {
+    const at = BY_DAY.getTime() + 86_400_000
+    const { id } = await draft({ sending: { at } })
+    await draft({})
+    const within = async (query: string) =>
+      (await call<Campaign[]>('GET', `/campaigns?${query}`)).body.map((one) => one.id)
+    expect(await within(`from=${at}&until=${at + 1}`)).toEqual([id])
+    expect(await within(`from=${at + 1}`)).toEqual([])
+    expect(await within(`until=${at}`)).toEqual([])
+    expect((await call('GET', '/campaigns?from=tomorrow')).status).toBe(400)
   })
 
   it('CMP-21: names who gets it, and who is left out for each reason, to those who may see contacts', async () => {

@@ -1,4 +1,4 @@
-import { isHoliday } from './holidays.ts'
+import { holidayOf } from '@comptoir/core/rules'
 import type { SmsRow } from './tables.ts'
 
 const STEP_MS = 15 * 60_000
@@ -55,7 +55,9 @@ function isOpen(at: Date, zone: string, { from, until }: DayWindow): boolean {
   const { day, weekday, minutes } = local(at, zone)
   const first = Math.max(minutesOf(HARD_WINDOW.from), minutesOf(from))
   const last = Math.min(minutesOf(HARD_WINDOW.until), minutesOf(until))
-  return minutes >= first && minutes < last && !weekday.startsWith('Sun') && !isHoliday(day, zone)
+  return (
+    minutes >= first && minutes < last && !weekday.startsWith('Sun') && holidayOf(day, zone) === undefined
+  )
 }
 
 /** Whether a window leaves any time of the day within the hours of the law. */
