@@ -272,7 +272,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'campaigns', as: 'owner', path: '/campaigns/list' },
   { name: 'campaign', as: 'owner', path: '/campaigns/list', act: click('.ct-table-open') },
-  { name: 'campaigns-month', as: 'owner', path: '/campaigns/list', act: click('.ct-tabs [role=tab]:nth-child(2)') },
+  {
+    name: 'campaigns-month',
+    as: 'owner',
+    path: '/campaigns/list',
+    act: click('.ct-tabs [role=tab]:nth-child(2)'),
+  },
   { name: 'campaigns-others', as: 'ownerOfAll', path: '/campaigns/list?tab=others' },
   { name: 'outbox', as: 'owner', path: '/outbox' },
   { name: 'outbox-empty', as: 'ownerOfSecond', path: '/outbox' },

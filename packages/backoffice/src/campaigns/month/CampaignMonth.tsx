@@ -149,18 +149,20 @@ export function CampaignMonth({ venueId, address }: { venueId: number; address: 
       <div className="bo-month-bar">
         <h2 aria-live="polite">{dates.title(`${month}-01`)}</h2>
         {month !== today && <Button onClick={() => go(today)}>{t('month.today')}</Button>}
-        <IconButton
-          variant="outlined"
-          label={t('month.before')}
-          icon={<ChevronLeft aria-hidden />}
-          onClick={() => go(monthAfter(month, -1))}
-        />
-        <IconButton
-          variant="outlined"
-          label={t('month.after')}
-          icon={<ChevronRight aria-hidden />}
-          onClick={() => go(monthAfter(month))}
-        />
+        <span className="bo-month-arrows">
+          <IconButton
+            variant="outlined"
+            label={t('month.before')}
+            icon={<ChevronLeft aria-hidden />}
+            onClick={() => go(monthAfter(month, -1))}
+          />
+          <IconButton
+            variant="outlined"
+            label={t('month.after')}
+            icon={<ChevronRight aria-hidden />}
+            onClick={() => go(monthAfter(month))}
+          />
+        </span>
       </div>
       <Loaded resource={campaigns} failed={t('failed')}>
         {({ items, totalItems }) => (
@@ -168,7 +170,7 @@ export function CampaignMonth({ venueId, address }: { venueId: number; address: 
             <Grid month={month} zone={zone} campaigns={items} />
             {items.length === 0 && <p className="bo-month-none">{t('month.none')}</p>}
             {totalItems > items.length && <p>{t('month.more', { count: totalItems - items.length })}</p>}
-            <p className="bo-muted">{t('month.closed')}</p>
+            <p className="bo-month-closed bo-muted">{t('month.closed')}</p>
           </>
         )}
       </Loaded>
