@@ -1,3 +1,4 @@
+import { CAMPAIGN_BODY_MAX } from '@comptoir/core/campaigns'
 import { findUnknownVariables } from '@comptoir/core/contact-messages'
 import { findMalformedVariables, SMS_LIMITS } from '@comptoir/core/sms'
 import { Button, Card, TextArea } from '@comptoir/ui'
@@ -5,6 +6,7 @@ import { useRef } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useTranslation } from '../../app/translation.ts'
 import { ForeignCharacters, VariablesMenu } from '../../outreach/index.ts'
+import { useRefusal } from '../../page/refusal.ts'
 import { SmsPhone } from './SmsPhone.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import type { Writing } from './use-draft.ts'
@@ -17,6 +19,7 @@ const READ_CHARACTERS = 5_000
 /** The first thing that is wrong with a text, at its place (SMS-07, D-76). */
 function useTextError({ draft }: Writing): string | undefined {
   const { t } = useTranslation('campaigns/wizard')
+  const refusal = useRefusal()
   const fault = useFault(draft)('content.body')
   const body = draft.fields.value.content.body.slice(0, READ_CHARACTERS)
   const [malformed] = findMalformedVariables(body)
@@ -24,6 +27,9 @@ function useTextError({ draft }: Writing): string | undefined {
   if (malformed)
     return t('malformed', { variable: malformed.text.trim().slice(0, 40), position: malformed.position })
   if (unknown) return t('unknown', { variable: unknown.text.slice(0, 60), position: unknown.position })
+  // The call takes as much as a mail has; an SMS has less.
+  if (body.length > CAMPAIGN_BODY_MAX)
+    return refusal.ofField({ code: 'too_big', limit: CAMPAIGN_BODY_MAX, of: 'text' })
   return fault
 }
 
