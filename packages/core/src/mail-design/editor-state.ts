@@ -17,8 +17,9 @@ export interface MailDraft {
 /** The list of the blocks that stand in no column. */
 export const MAIL_ROOT = 'mail'
 
-/** Blocks that one mail, and one column, may have. */
+/** Blocks that one mail may have. */
 export const MAIL_BLOCKS_MAX = 100
+/** Blocks that one column may have. */
 export const COLUMN_BLOCKS_MAX = 20
 
 /** Where a block stands: in which list, and before how many others. */
