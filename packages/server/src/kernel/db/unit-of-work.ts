@@ -13,8 +13,8 @@ export type Send = (text: string, values?: readonly unknown[]) => Promise<pg.Que
 /** What happens when a running transaction commits. */
 interface CommitHooks {
   database: Database
-  /** Each sends a statement, and resolves to what to run after the commit. */
-  statements: ((send: Send) => Promise<() => void>)[]
+  /** Each sends a statement, and resolves to what to run after the commit; sent by their places. */
+  statements: { place: number; sendOne: (send: Send) => Promise<() => void> }[]
   wakeUps: Map<string, WakeUp>
   runs: (() => void)[]
 }
@@ -44,14 +44,21 @@ export function afterCommit(tx: Tx, run: () => void): void {
 
 /**
  * Sends a statement with the commit, after all others: its locks are held no longer than the database needs to commit.
- * `take` receives its rows once they are committed, before what {@link afterCommit} runs.
+ * `take` receives its rows once they are committed, before what {@link afterCommit} runs. Statements that lock rows of
+ * their own name a place: all transactions send them in its order, and none waits for another in a circle.
  */
-export function withCommit<R>(tx: Tx, statement: RawBuilder<R>, take: (rows: readonly R[]) => void): void {
+export function withCommit<R>(
+  tx: Tx,
+  statement: RawBuilder<R>,
+  take: (rows: readonly R[]) => void,
+  place = 0,
+): void {
   const { sql, parameters } = statement.compile(tx)
-  hooksOf(tx).statements.push(async (send) => {
+  const sendOne = async (send: Send) => {
     const { rows } = await send(sql, parameters)
     return () => take(rows)
-  })
+  }
+  hooksOf(tx).statements.push({ place, sendOne })
 }
 
 /** Notifies all servers when the transaction commits, once for equal notices; never when it rolls back. */
@@ -72,7 +79,7 @@ export async function commit(
 ): Promise<(() => void)[]> {
   const { peers } = database
   const pending = [...wakeUps.values()]
-  const sent = statements.map((sendOne) => sendOne(send))
+  const sent = statements.toSorted((a, b) => a.place - b.place).map(({ sendOne }) => sendOne(send))
   const notified = pending.length > 0 && peers.statement ? send(peers.statement(pending)) : undefined
   const [answer, takes] = await Promise.all([send('commit'), Promise.all(sent), notified])
   if (answer.command !== 'COMMIT')

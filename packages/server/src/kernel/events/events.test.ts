@@ -53,6 +53,20 @@ describe.each(bothEngines)('the event log on %s', (engine) => {
     })
   })
 
+  test('transactions that name the same venues in another order do not wait for each other', async () => {
+    const rounds = Array.from({ length: 40 }, () => [
+      [41, 42],
+      [42, 41],
+    ])
+    const both = (venueIds: number[]) =>
+      db.tenant(venueIds, async (tx) => {
+        for (const venueId of venueIds) emit(tx, { venueId, type: 'moved', payload: null })
+      })
+    await Promise.all(rounds.flat().map(both))
+    const events = await db.tenant([41, 42], (tx) => readEvents(tx, 41, 0, 100))
+    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 80 }, (_, index) => index + 1))
+  })
+
   test('a foreign venue can neither write nor read events', async () => {
     await write(3)
     await expect(

@@ -61,13 +61,14 @@ export function emit(tx: Tx, event: NewEvent): void {
     )
     select seq, at, ${peers.statement ? notified : head} as head from written, given`
   const events = eventsOf(tx)
-  withCommit(tx, statement, (rows) => {
+  const take = (rows: readonly { seq: number; at: Date; head: string }[]) => {
     for (const { seq, at, head } of rows) {
       events.push({ venueId, seq, type, payload, conversationId, at })
       if (!peers.statement)
         peers.notify([{ channel: eventsChannel, notice: isCarried ? `${head} ${json}` : head }])
     }
-  })
+  }
+  withCommit(tx, statement, take, venueId)
 }
 
 const headOfEvent = sql`jsonb_build_object('type', type, 'conversationId', conversation_id, 'at', at)`
