@@ -24,7 +24,9 @@ export function useBegin({ venueId: ofVenue }: Venue, type: CampaignType) {
   const venueId = Number(ofVenue)
   const begin = (idea: Idea) =>
     action.run(idea.id, async () => {
-      const draft = { type, userLabel: idea.name, content: idea.content }
+      // Answers to a mail reach who wrote it, until another address is given.
+      const answers = type === 'email' ? { replyTo: session.manager.value?.managerEmail ?? '' } : {}
+      const draft = { type, userLabel: idea.name, content: { ...answers, ...idea.content } }
       const options = { idempotencyKey: `${idempotencyKey}-${idea.id}` }
       const { id } = await session.api(createCampaign, { params: { venueId }, body: draft }, options)
       await navigate({ to: stepPath[type], params: { campaignId: String(id), step: 'who' } })
