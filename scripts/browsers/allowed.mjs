@@ -35,7 +35,7 @@ export const allowed = {
   },
   backoffice: {
     ...looksOf(...scrolling, ':has', 'contain-intrinsic-size', 'content-visibility'),
-    ...looksOf('field-sizing', 'hyphens', 'text-size-adjust', 'user-select'),
+    ...looksOf('field-sizing', 'text-size-adjust', 'user-select'),
     '.adopt': ownMethod,
     '.dispose': ownMethod,
     '.take': ownMethod,

@@ -57,6 +57,7 @@ function CampaignLine({ campaign, zone }: { campaign: Campaign; zone: string }) 
         className="bo-month-campaign"
         to="/campaigns/$campaignId"
         params={{ campaignId: String(campaign.id) }}
+        title={campaign.userLabel}
       >
         <span className="bo-month-name">{campaign.userLabel}</span>
         <span className="bo-month-time">
