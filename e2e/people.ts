@@ -29,6 +29,7 @@ export interface Person {
 export async function logIn(context: BrowserContext, url: string, emailAddress: string): Promise<string> {
   const data = { emailAddress, password: 'comptoir-demo' }
   const answer = await context.request.post(`${url}/v2/auth/login`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
   return ((await answer.json()) as { token: string }).token
 }
 
