@@ -17,7 +17,7 @@ export interface TestCardProps {
 interface TestFormProps<T extends { phoneNumber: string } | { email: string }> extends TestCardProps {
   title: string
   form: Form<T>
-  /** Said once it is on its way. */
+  /** Said once it was sent. */
   done: string
   /** The field that names where it goes. */
   children: ReactNode
