@@ -67,7 +67,7 @@ function Toolbar({ parts }: { parts: EditorParts }) {
       <AddMenu
         parts={parts}
         trigger={
-          <Button size="s" variant="primary" icon={<Plus aria-hidden />}>
+          <Button size="s" icon={<Plus aria-hidden />}>
             {t('add')}
           </Button>
         }
