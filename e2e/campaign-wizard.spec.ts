@@ -200,7 +200,7 @@ test('CMP-04 CMP-12 CMP-19 CMP-25: each finding is mended with a press; a test r
   await expect
     .poll(() => phones.read('590690777010'), { timeout: 20_000 })
     .toMatchObject([{ body: 'Grosse promo ce samedi à la fete' }])
-  await expect(page.getByText('Il n’a pas encore été essayé sur un téléphone.')).toBeHidden()
+  await expect(page.getByText('Il n’a pas encore été essayé.')).toBeHidden()
   await page.reload()
   await expect(page.getByRole('timer')).toBeVisible()
 })

@@ -15,22 +15,30 @@ interface ResultProps {
 const percentOf = (language: string) =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
 
+/** No mailbox says that a mail arrived: what is known is that it left, and what came back. */
+const isMail = ({ type }: Campaign) => type === 'email'
+
 /** From those it was for to those who answered. */
-function Funnel({ stats: { counts, replies, stops, rates } }: ResultProps) {
+function Funnel({ campaign, stats: { counts, replies, stops, clicks, rates } }: ResultProps) {
   const { t, i18n } = useTranslation('campaigns')
   const { number } = useFormat()
-  const steps = [
+  const left = [
     { id: 'audience', value: counts.audience },
     { id: 'sent', value: counts.sent },
-    { id: 'received', value: counts.received },
-    { id: 'replies', value: replies },
-    { id: 'stops', value: stops },
   ] as const
+  const steps = isMail(campaign)
+    ? ([...left, { id: 'clicks', value: clicks }, { id: 'unsubscribes', value: stops }] as const)
+    : ([
+        ...left,
+        { id: 'received', value: counts.received },
+        { id: 'replies', value: replies },
+        { id: 'stops', value: stops },
+      ] as const)
   return (
     <Chart
       kind="rows"
       title={t('funnel')}
-      summary={t('funnelSummary', {
+      summary={t(isMail(campaign) ? 'funnelSummaryMail' : 'funnelSummary', {
         sent: number(counts.sent),
         share: percentOf(i18n.language).format(rates.received ?? 0),
       })}
@@ -75,7 +83,7 @@ function Failures({ stats: { counts, suppressed }, campaign }: ResultProps) {
 }
 
 /** What left in each hour, and how much of it arrived. */
-function ByHour({ stats: { byHour } }: ResultProps) {
+function ByHour({ campaign, stats: { byHour } }: ResultProps) {
   const { t, i18n } = useTranslation('campaigns')
   const { number } = useFormat()
   if (byHour.length === 0) return null
@@ -95,7 +103,7 @@ function ByHour({ stats: { byHour } }: ResultProps) {
         formatValue={number}
         places={named({ day: 'numeric', month: 'short', hour: 'numeric' })}
         shortPlaces={named({ hour: 'numeric' })}
-        series={(['sent', 'received'] as const).map((id) => ({
+        series={(isMail(campaign) ? (['sent'] as const) : (['sent', 'received'] as const)).map((id) => ({
           id,
           label: t(`step.${id}`),
           values: byHour.map((one) => one[id]),
@@ -113,7 +121,11 @@ function Sentence({ campaign, stats: { counts } }: ResultProps) {
   const words = { sent: number(sent), total: number(audience), received: number(received) }
   if (campaign.status === 'cancelled')
     return <Note tone="attention">{t('cancelledResult', { ...words, rest: number(cancelled) })}</Note>
-  return <p className="bo-campaigns-sentence">{t('resultSentence', words)}</p>
+  return (
+    <p className="bo-campaigns-sentence">
+      {t(isMail(campaign) ? 'resultSentenceMail' : 'resultSentence', words)}
+    </p>
+  )
 }
 
 /** How a campaign went (CMP-03, CMP-20). */

@@ -40,7 +40,7 @@ export function PricesCard({ writing: { draft } }: { writing: Writing }) {
   const { t } = useTranslation('campaigns/wizard')
   const format = useFormat()
   return (
-    <Card title={t('prices')}>
+    <Card title={t(draft.campaign.value.type === 'sms' ? 'prices' : 'mail.prices')}>
       <Loaded resource={draft.price} failed={t('pricesFailed')}>
         {(price) => (
           <div className="bo-form">
