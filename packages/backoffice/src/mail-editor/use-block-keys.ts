@@ -1,4 +1,12 @@
-import { chooseBlock, copyBlock, deleteBlock, MAIL_ROOT, type MailEditor } from '@comptoir/core/mail-design'
+import {
+  chooseBlock,
+  columnList,
+  columnSides,
+  copyBlock,
+  deleteBlock,
+  MAIL_ROOT,
+  type MailEditor,
+} from '@comptoir/core/mail-design'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from '../app/translation.ts'
 import type { EditorParts } from './MailEditor.tsx'
@@ -48,7 +56,10 @@ export function useBlockActions({ editing, close }: EditorParts) {
 /** All blocks in the order in which they are read. */
 function inOrder({ draft }: MailEditor): string[] {
   const of = (list: string): string[] =>
-    (draft.lists[list] ?? []).flatMap((id) => [id, ...of(`${id}/0`), ...of(`${id}/1`)])
+    (draft.lists[list] ?? []).flatMap((id) => [
+      id,
+      ...columnSides.flatMap((side) => of(columnList(id, side))),
+    ])
   return of(MAIL_ROOT)
 }
 

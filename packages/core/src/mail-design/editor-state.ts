@@ -14,6 +14,20 @@ export interface MailDraft {
   readonly lists: Readonly<Record<string, readonly string[]>>
 }
 
+/** A mail that is edited in the browser, with what was done to it. Nothing in it changes: each action gives another. */
+export interface MailEditor {
+  readonly draft: MailDraft
+  /** The block that is worked on. */
+  readonly chosen: string | undefined
+  /** What was before, the oldest first, and what was undone, the next one last. */
+  readonly past: readonly MailDraft[]
+  readonly future: readonly MailDraft[]
+  /** The last id that was given. */
+  readonly lastId: number
+  /** The field that is typed into, and when it was last. */
+  readonly typing: { field: string; at: number } | undefined
+}
+
 /** The list of the blocks that stand in no column. */
 export const MAIL_ROOT = 'mail'
 

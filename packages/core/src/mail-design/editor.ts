@@ -5,6 +5,7 @@ import {
   hasRoom,
   MAIL_ROOT,
   type MailDraft,
+  type MailEditor,
   type MailLook,
   type MailPosition,
   packed,
@@ -20,20 +21,6 @@ import type { MailBlock, MailDesign } from './shapes.ts'
 export const MAIL_UNDO_STEPS = 100
 /** What is typed into one field without a longer pause is undone at once, in milliseconds. */
 export const MAIL_TYPING_PAUSE_MS = 1000
-
-/** A mail that is edited in the browser, with what was done to it. Nothing in it changes: each action gives another. */
-export interface MailEditor {
-  readonly draft: MailDraft
-  /** The block that is worked on. */
-  readonly chosen: string | undefined
-  /** What was before, the oldest first, and what was undone, the next one last. */
-  readonly past: readonly MailDraft[]
-  readonly future: readonly MailDraft[]
-  /** The last id that was given. */
-  readonly lastId: number
-  /** The field that is typed into, and when it was last. */
-  readonly typing: { field: string; at: number } | undefined
-}
 
 /** Gives ids from the last one on. */
 function counter(from: number): { next: () => string; last: () => number } {

@@ -11,6 +11,7 @@ export {
   MAIL_BLOCKS_MAX,
   MAIL_ROOT,
   type MailDraft,
+  type MailEditor,
   type MailLook,
   type MailPosition,
 } from './editor-state.ts'

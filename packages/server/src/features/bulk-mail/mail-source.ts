@@ -1,5 +1,6 @@
 import type { CampaignContent } from '@comptoir/core/campaigns'
 import {
+  MAIL_LOOK,
   type MailAround,
   type MailDesign,
   plainFooterOf,
@@ -36,13 +37,7 @@ const htmlToText = compile({
   ],
 })
 
-const EMPTY: MailDesign = {
-  version: 1,
-  preheader: '',
-  accent: '#0f5f4b',
-  background: '#f4f2ec',
-  blocks: [],
-}
+const EMPTY: MailDesign = { version: 1, ...MAIL_LOOK, blocks: [] }
 
 /** The design of a mail of blocks; nothing was written yet in an empty one. */
 function readDesign({ body, preheader, image, link, subject }: MailContent) {

@@ -1,5 +1,5 @@
 import { type ContactSlot, replaceContactSlots } from '@comptoir/core/contact-messages'
-import { escapeHtml } from '../../kernel/http/escape-html.ts'
+import { escapeHtml, unescapeHtml } from '../../kernel/http/escape-html.ts'
 
 /** A place in a mail that differs from person to person. */
 export interface MailSlot extends Omit<ContactSlot, 'name'> {
@@ -26,10 +26,6 @@ const PRIVATE = /[\uE000\uE001]/g
 
 /** What no one but us may write: the characters that mark a slot. */
 export const withoutMarks = (text: string): string => text.replace(PRIVATE, '')
-
-/** The text of HTML that was cleaned: nothing else is escaped in it. */
-const unescapeHtml = (html: string) =>
-  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 /** Marks the variables of texts before they are drawn, and finds them again in what was drawn. */
 export function createSlots(venue: string) {

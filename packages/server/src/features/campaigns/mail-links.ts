@@ -1,6 +1,6 @@
 import { findTargetFault } from '@comptoir/core/links'
 import type { Tx } from '../../kernel/db/database.ts'
-import { escapeHtml } from '../../kernel/http/escape-html.ts'
+import { escapeHtml, unescapeHtml } from '../../kernel/http/escape-html.ts'
 import { linkTo, type Site } from '../../kernel/http/site.ts'
 import type { BulkMail } from '../bulk-mail/index.ts'
 import { linkFor } from '../links/index.ts'
@@ -8,14 +8,6 @@ import type { StoredCampaign } from './campaign-rows.ts'
 
 /** The address of a link, where the whole of it is the same for all. */
 const HREF = /(<a\b[^>]*?\shref=")(https?:[^"]+)"/gi
-
-const unescapeHtml = (html: string) =>
-  html
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
 
 /** Makes the links in the HTML of a mail short links of its campaign, so that clicks are counted (D-71). */
 export async function withShortLinks(
