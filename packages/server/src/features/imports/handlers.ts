@@ -240,6 +240,7 @@ export function importHandlers(services: Services): Handlers<typeof contract.imp
         .where('venue_id', '=', venueId)
         .where('id', '=', id)
         .execute()
+      publishImport(tx, row)
       return undefined
     },
     readImportErrors: ({ params: { id }, query }) => answerErrors(services, id, query),

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { IMPORT_MAX_BYTES, type ImportDetail } from '@comptoir/core/imports'
+import { IMPORT_MAX_BYTES, IMPORTS_UPDATED, type ImportDetail } from '@comptoir/core/imports'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { addVenue, type TestVenue } from '../../testing/world.ts'
@@ -52,6 +53,23 @@ describe('the upload of a file of contacts', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     const { error } = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1))
     expect(error).toMatchObject({ code: 'too_large', fields: { file: 'tooLarge' } })
+  })
+
+  it('SHL-29 other screens of the venue hear of a new file, and of one that is removed', async () => {
+    const heard = async (id: number) => {
+      const { rows } = await app.services.database.system((tx) =>
+        sql<{ count: number }>`
+          select count(*)::int as count from event
+          where venue_id = ${venue.venueId} and type = ${IMPORTS_UPDATED} and (payload ->> 'id')::int = ${id}
+        `.execute(tx),
+      )
+      return rows[0]?.count
+    }
+    const { savedImport } = await upload(new File(['Nom,E-mail\nRoy,roy@x.test\n'], 'clients.csv'))
+    expect(await heard(savedImport.id)).toBe(1)
+    const removed = await app.send('DELETE', `${at}/${savedImport.id}`, { token: venue.ownerToken })
+    expect(removed.status).toBe(204)
+    expect(await heard(savedImport.id)).toBe(2)
   })
 
   it('IMP-05 another sheet can be chosen: its titles are found, and its rows shown', async () => {

@@ -15,6 +15,7 @@ import { createDecoder } from './decoder.ts'
 import { guessEncoding } from './encoding.ts'
 import { formatOf, isVcards } from './format.ts'
 import { inspectFile } from './inspection.ts'
+import { publishImport } from './job.ts'
 import { dropParts, loadParts, type PartsOf, storeParts } from './parts.ts'
 import { ImportRefused } from './refusal.ts'
 import { toRefusal } from './refusal-answer.ts'
@@ -202,6 +203,7 @@ export async function receiveImport(
         .where('venue_id', '=', parts.venueId)
         .where('id', '=', parts.importId)
         .execute()
+      publishImport(tx, { venue_id: parts.venueId, id: parts.importId })
     })
     return parts.importId
   } catch (error) {
