@@ -7,6 +7,7 @@ import { type Stage, screens, setStage } from './screens.ts'
 /** How long a page may take to say what went wrong. */
 const SAID_MS = 6000
 const NUMBER = '01890000-0000-7000-8000-000000000500'
+const COLLECTOR = 'https://errors.example/in'
 /** Every page that reads something of its own, without what is opened on it. */
 const pages = screens
   .filter(({ as, path }) => as === 'owner' && path !== '/nowhere')
@@ -27,7 +28,7 @@ const missed: Record<string, string> = {
 
 let stage: Stage
 test.beforeAll(async () => {
-  stage = await setStage()
+  stage = await setStage({ ERROR_COLLECTOR_URL: COLLECTOR })
 })
 test.afterAll(() => stage.close())
 
@@ -54,6 +55,7 @@ async function open(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce', viewport })
   context.setDefaultTimeout(20_000)
   await context.route('**/managers/me/bootstrap*', (route) => route.fulfill({ status: 503 }))
+  await context.route(COLLECTOR, (route) => route.fulfill({ status: 204 }))
   return context
 }
 
@@ -150,6 +152,20 @@ test('G21 D-32 what a manager does and the server cannot do is said', async ({ b
   figure('G21', 'actions that failed', wantedActions.length, { least: wantedActions.length })
   figure('G21', 'of those, not shown', silent.length, { exactly: 0 })
   expect(silent).toEqual([])
+})
+
+test('SHL-34 the collector of this installation hears what failed while the page loaded', async ({ browser }) => {
+  const context = await open(browser)
+  await provoke(context, { method: 'GET', path: patternOf('/v2/venues/1/roles') })
+  const reports: unknown[] = []
+  await context.route(COLLECTOR, (route) => {
+    reports.push(route.request().postDataJSON())
+    return route.fulfill({ status: 204 })
+  })
+  await stage.show(context, screenOf('team'))
+  const report = expect.objectContaining({ requestId: NUMBER, path: screenOf('team').path })
+  await expect.poll(() => reports).toContainEqual(report)
+  await context.close()
 })
 
 test('G21 control: a read that no one misses fails in silence, and that is found', async ({ browser }) => {

@@ -456,9 +456,10 @@ async function walk(page: Page, to: string): Promise<void> {
 }
 
 /** Sets the stage on servers of its own. */
-export async function setStage(): Promise<Stage> {
+export async function setStage(settings: Record<string, string> = {}): Promise<Stage> {
   const mailbox = await startMailbox()
-  const server = await startDemoServer({ environment: { ...mailbox.environment, RATE_LIMITS: 'off' } })
+  const environment = { ...mailbox.environment, RATE_LIMITS: 'off', ...settings }
+  const server = await startDemoServer({ environment })
   const { url } = server
 
   const open = async (emailAddress: string) => {

@@ -1,9 +1,6 @@
 import { createElement, lazy } from 'react'
 import { patiently } from './patiently.ts'
 
-const collector = document.querySelector<HTMLMetaElement>('meta[name=error-collector]')?.content
-if (collector) void import('./error-collector.ts').then(({ collectErrors }) => collectErrors(collector))
-
 // The next page asks for its files by this list.
 void import('./later-files.ts').catch(() => undefined)
 
