@@ -11,10 +11,8 @@ import {
 } from '@comptoir/core/contacts'
 import { ApiError } from '@comptoir/core/http'
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
-import { focusFirst, formAround } from '../page/first-wrong.ts'
 import { type Form, useForm } from '../page/use-form.ts'
 import { type ContactValues, changesOf, type Faults, faultsOf, toNewContact } from './contact-values.ts'
 import { usePlace, usePlaceVenue } from './use-contacts.ts'
@@ -99,12 +97,7 @@ function useFaults(form: Form<ContactValues>) {
   const { t } = useTranslation('contacts')
   const [faults, setFaults] = useState<Faults>({})
   return {
-    show(found: Faults) {
-      const around = formAround(document.activeElement) ?? [...document.forms].at(-1) ?? null
-      flushSync(() => setFaults(found))
-      focusFirst(around, Object.keys(found))
-      return Object.keys(found).length > 0
-    },
+    show: setFaults,
     clear(name: string) {
       setFaults(({ [name]: _, ...rest }) => rest)
     },
@@ -169,8 +162,9 @@ export function useContactForm(opened: Opened): ContactForm {
       }
       const { contact, columns, hasBooks } = opened
       const rules = { columns, before: initial, hasBooks, booksBefore: contact?.addressBookIds }
-      if (faults.show(faultsOf(values, rules))) return false
-      return form.submit(calls.endpoint, calls.bodyOf(values), send)
+      const found = faultsOf(values, rules)
+      faults.show(found)
+      return form.submit(calls.endpoint, calls.bodyOf(values), send, Object.keys(found))
     },
   }
 }

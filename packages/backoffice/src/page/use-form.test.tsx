@@ -53,6 +53,23 @@ function Ruled({ endpoint, given, name }: { endpoint: AnyEndpoint; given: object
   )
 }
 
+/** The note is wrong by a rule of the page; the label by the call's. */
+function Doubly({ send }: { send: () => Promise<unknown> }) {
+  const form = useForm({ note: '', userLabel: '' })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(createApiKey, { ...body, userLabel: 'x'.repeat(81) }, send, ['note'])
+      }}
+    >
+      <FormText form={form} name="note" label="Note" />
+      <FormText form={form} name="userLabel" label="Label" />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
 function TwoColumns() {
   const form = useForm({ values: {} as Record<string, string> })
   const type = (id: string) => form.update('values', (before) => ({ ...before, [id]: 'typed' }))
@@ -98,6 +115,15 @@ it('shows below the form an error of a field that it does not have', async () =>
   const failure = await refuse({ userLabel: 'taken', scopes: 'more_than_held' })
   await vi.waitFor(() => expect(failure()).not.toBe(''))
   expect(wordsOf('userLabel')).not.toBe('')
+})
+
+it('XCT-06 shows at once what is wrong by rules of the page and of the call, focuses the first, and sends nothing', async () => {
+  const send = vi.fn(() => Promise.resolve())
+  await draw(<Doubly send={send} />)
+  await press('button')
+  await vi.waitFor(() => expect(wordsOf('userLabel')).toBe('At most 80 characters.'))
+  expect(document.activeElement?.getAttribute('name')).toBe('note')
+  expect(send).not.toHaveBeenCalled()
 })
 
 it('keeps what was typed into each of two parts of a field between two drawings', async () => {

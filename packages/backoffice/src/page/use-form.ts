@@ -20,10 +20,15 @@ export interface Form<T extends object> {
   /** The words for a field that is not right. */
   errorOf(name: string): string | undefined
   /**
-   * Checks what is to be sent by the call's own rules, sends it, and keeps what is refused. Returns whether it went
-   * through.
+   * Checks what is to be sent by the call's own rules, sends it, and keeps what is refused. Nothing is sent while fields
+   * are wrong by rules of the page (`wrongHere`): all that is wrong is shown at once. Returns whether it went through.
    */
-  submit(endpoint: AnyEndpoint, body: unknown, send: () => Promise<unknown>): Promise<boolean>
+  submit(
+    endpoint: AnyEndpoint,
+    body: unknown,
+    send: () => Promise<unknown>,
+    wrongHere?: readonly string[],
+  ): Promise<boolean>
 }
 
 const isOf = (name: string, path: string) => path === name || path.startsWith(`${name}.`)
@@ -47,9 +52,9 @@ export function useForm<T extends object>(initial: T): Form<T> {
   /** The fields that say themselves what is wrong with them. */
   const { current: reporting } = useRef(new Set<string>())
 
-  function show(wrong: FieldFaults) {
+  function show(wrong: FieldFaults, wrongHere: readonly string[] = []) {
     flushSync(() => setFaults(wrong))
-    const paths = Object.keys(wrong)
+    const paths = [...Object.keys(wrong), ...wrongHere]
     focusFirst(
       formRef.current,
       [...reporting].filter((name) => paths.some((path) => isOf(name, path))),
@@ -84,7 +89,7 @@ export function useForm<T extends object>(initial: T): Form<T> {
       const fault = firstOf(faults, name)
       return fault === undefined ? undefined : refusal.ofField(fault)
     },
-    async submit(endpoint, body, send) {
+    async submit(endpoint, body, send, wrongHere = []) {
       if (isSubmittingRef.current) return false
       isSubmittingRef.current = true
       // Safari gives a pressed button no focus; what was opened last stands last.
@@ -92,8 +97,8 @@ export function useForm<T extends object>(initial: T): Form<T> {
       try {
         const wrong = await findFaults(endpoint, body)
         setFailure(undefined)
-        show(wrong)
-        if (Object.keys(wrong).length > 0) return false
+        show(wrong, wrongHere)
+        if (Object.keys(wrong).length + wrongHere.length > 0) return false
         setBusy(true)
         await send()
         return true
