@@ -20,8 +20,22 @@ interface Audit {
 const LOADED = { axeSource: '/* loaded */' }
 const isLoaded = async (page: Page, isAlone: boolean) => isAlone && page.evaluate(() => 'axe' in window)
 
+/** What fades in or changes its colours has come to its end: until then its contrast is less than one will see. */
+function untilFaded(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const inside = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+    const running = [document, ...inside].flatMap((root) => root.getAnimations())
+    const ending = running.filter(
+      ({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    )
+    // One that is cancelled has ended too.
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
 /** Axe finds nothing wrong. */
 export async function audit(page: Page, { rules = 'all', within, without }: Audit = {}): Promise<void> {
+  await untilFaded(page)
   const still = await page.locator(STILL).count()
   // A page without frames is checked directly: with frames, axe opens a second page for every check.
   const isAlone = page.frames().length - still === 1

@@ -154,7 +154,9 @@ test('G21 D-32 what a manager does and the server cannot do is said', async ({ b
   expect(silent).toEqual([])
 })
 
-test('SHL-34 the collector of this installation hears what failed while the page loaded', async ({ browser }) => {
+test('SHL-34 the collector of this installation hears what failed while the page loaded', async ({
+  browser,
+}) => {
   const context = await open(browser)
   await provoke(context, { method: 'GET', path: patternOf('/v2/venues/1/roles') })
   const reports: unknown[] = []

@@ -455,6 +455,12 @@ async function walk(page: Page, to: string): Promise<void> {
   await page.locator('h1:not([data-left])').first().waitFor()
 }
 
+/** What was said of the page before lies over no other. */
+async function dismissNotices(page: Page): Promise<void> {
+  const notices = page.locator('.ct-toast')
+  while ((await notices.count()) > 0) await notices.first().locator('.ct-toast-close').click()
+}
+
 /** Sets the stage on servers of its own. */
 export async function setStage(settings: Record<string, string> = {}): Promise<Stage> {
   const mailbox = await startMailbox()
@@ -511,6 +517,7 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     },
     async showNext(page, screen) {
       await walk(page, WITHOUT_SHELL)
+      await dismissNotices(page)
       await walk(page, addressOf(screen))
       await bringInto(page, screen)
     },

@@ -13,7 +13,8 @@ awaitLostStyles()
 const collector = document.querySelector<HTMLMetaElement>('meta[name=error-collector]')?.content
 // Before the first page is drawn, so that what fails there is reported too; without the file the page works all the same.
 const collecting =
-  collector && import('./app/error-collector.ts').then((file) => file.collectErrors(collector)).catch(() => {})
+  collector &&
+  import('./app/error-collector.ts').then((file) => file.collectErrors(collector)).catch(() => {})
 const context = createAppContext()
 const router = createAppRouter(context)
 // What the guard of a signed-in manager's page waits for comes together with the texts.
