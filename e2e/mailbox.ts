@@ -50,6 +50,7 @@ export async function startMailbox(): Promise<TestMailbox> {
     SANDBOX_GRAPH_PORT: '0',
     SANDBOX_RCS_PORT: '0',
     SANDBOX_LINKEDIN_PORT: '0',
+    SANDBOX_DNS_PORT: '0',
     SANDBOX_GOOGLE_PORT: '0',
     SANDBOX_MODEL_PORT: '0',
   }

@@ -19,6 +19,7 @@ function portOf(name: string, aboveServer: number): number {
 const sandbox = await startSandbox({
   port: portOf('SANDBOX_PORT', 1),
   ports: {
+    dns: portOf('SANDBOX_DNS_PORT', 53),
     google: portOf('SANDBOX_GOOGLE_PORT', 115),
     linkedin: portOf('SANDBOX_LINKEDIN_PORT', 105),
     mail: portOf('SANDBOX_SMTP_PORT', 25),

@@ -1,4 +1,5 @@
 import type { KnownCustomer } from './customers.ts'
+import { startDns } from './dns/simulator.ts'
 import { startGoogle } from './google/simulator.ts'
 import type { Routes } from './http/server.ts'
 import { startLinkedin } from './linkedin/simulator.ts'
@@ -22,7 +23,7 @@ export interface Simulator {
 /** The ports of simulators that listen on one of their own, by name; 0 finds a free one. */
 export type Ports = Partial<
   Record<
-    'google' | 'linkedin' | 'mail' | 'meta' | 'model' | 'places' | 'rcs' | 'shops' | 'sms' | 'voice',
+    'dns' | 'google' | 'linkedin' | 'mail' | 'meta' | 'model' | 'places' | 'rcs' | 'shops' | 'sms' | 'voice',
     number
   >
 >
@@ -38,6 +39,7 @@ export interface Beginning {
 /** Starts every simulator. A new one adds its line, its name to {@link Ports} if it listens, and its tab to page/tabs.js. */
 export function startSimulators(ports: Ports, { serverUrl, customers }: Beginning): Promise<Simulator[]> {
   return Promise.all<Simulator>([
+    startDns(ports.dns),
     startGoogle(ports.google),
     startLinkedin(ports.linkedin),
     startMail(ports.mail),

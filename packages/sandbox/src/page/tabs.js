@@ -1,3 +1,4 @@
+import { dnsTab } from '/dns/tab.js'
 import { linkedinTab } from '/linkedin/tab.js'
 import { mailTab } from '/mail/tab.js'
 import { instagramTab, messengerTab } from '/meta/pages.js'
@@ -25,4 +26,5 @@ export const tabs = [
   voiceTab,
   linkedinTab,
   modelTab,
+  dnsTab,
 ]

@@ -39,6 +39,7 @@ import { providerHealthFeature } from '../features/provider-health/feature.ts'
 import { pushFeature } from '../features/push/feature.ts'
 import { referenceFeature } from '../features/reference/feature.ts'
 import { rolesFeature } from '../features/roles/feature.ts'
+import { senderDomainsFeature } from '../features/sender-domains/feature.ts'
 import { sessionFeature } from '../features/session/feature.ts'
 import { signUpFeature } from '../features/sign-up/feature.ts'
 import { smsFeature } from '../features/sms/feature.ts'
@@ -96,6 +97,7 @@ const all = [
   pushFeature,
   referenceFeature,
   rolesFeature,
+  senderDomainsFeature,
   sessionFeature,
   signUpFeature,
   smsFeature,

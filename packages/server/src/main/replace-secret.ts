@@ -5,6 +5,7 @@ import { encryptedUnsubscriptions } from '../features/channels/unsubscription.ts
 import { encryptedWebhooks } from '../features/developers/webhooks.ts'
 import { encryptedMails } from '../features/mail/mail.ts'
 import { encryptedDevices } from '../features/push/devices.ts'
+import { encryptedSenderKeys } from '../features/sender-domains/keys.ts'
 import { encryptedFactors } from '../features/session/second-factors.ts'
 import { encryptedNotices } from '../features/sms/notices.ts'
 import { encryptedLinkTokens } from '../features/social/links.ts'
@@ -37,6 +38,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   encryptedFactors,
   ...encryptedLinkTokens,
   encryptedIdentities,
+  encryptedSenderKeys,
 ]
 export const encryptedJobs: readonly EncryptedJobs[] = [
   encryptedMails,

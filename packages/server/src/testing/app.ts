@@ -77,6 +77,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({
     LOG_LEVEL: 'error',
     APP_SECRET: 'a secret for tests, long enough to be accepted',
+    // Where no one answers: a test that looks records up names a server of its own.
+    DNS_SERVERS: '127.0.0.1:9',
     ALLOW_LOOPBACK: String(allowsLoopback),
     ...environment,
     SIGN_UP_ANSWER: isSignUpNeutral ? 'neutral' : 'existed',

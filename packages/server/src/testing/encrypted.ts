@@ -18,6 +18,8 @@ export async function encryptEverywhere(tx: Tx, secrets: Secrets): Promise<void>
   await sql`insert into mobile_device (id, manager_id, session_id, endpoint_hash, service, subscription, label)
     values (${id}, 1, ${sessionId}, '', '', '', '')`.execute(tx)
   await sql`insert into second_factor (manager_id, secret) values (1, '')`.execute(tx)
+  await sql`insert into sender_domain (venue_id, domain, selector, private_key, public_key)
+    values (1, 'fournil.example', 'comptoir-1', '', '')`.execute(tx)
   for (const { table, keys, column, purposeOf } of encryptedColumns.filter(
     (one) => one.column !== 'sealed',
   )) {

@@ -55,6 +55,7 @@ export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenu
   const venue = await addVenue(app, mark)
   const { venueId, profileId, ownerToken } = venue
   await addUnsubscribe(app, mark, venueId, ownerToken)
+  await addSenderDomains(app, venue)
   return {
     ...venue,
     ...(await addTeam(app, venue)),
@@ -99,6 +100,13 @@ async function addTemplate(app: TestApp, venue: TestVenue): Promise<number> {
   const { mark, venueId } = venue
   const body = { type: 'SMS', name: `${mark} template`, body: `${mark} bread` }
   return (await post<{ id: number }>(app, venue, `/v2/venues/${venueId}/templates`, body)).id
+}
+
+/** A domain of its own, and the one that probes name: every venue may have it. */
+async function addSenderDomains(app: TestApp, venue: TestVenue): Promise<void> {
+  const own = venue.mark.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  for (const domain of [`${own}.example`, 'site.example'])
+    await post(app, venue, `/v2/venues/${venue.venueId}/senderDomains`, { domain })
 }
 
 async function addPost(app: TestApp, { mark, venueId, profileId }: TestVenue): Promise<string> {

@@ -49,6 +49,7 @@ const texts = [
   '1',
   '[]',
   'venueId,venueName',
+  'site.example',
 ]
 
 function firstThatFits(schema: $ZodType, candidates: readonly unknown[]): unknown {

@@ -13,7 +13,7 @@ export interface TestSandbox {
 }
 
 export async function testSandbox(): Promise<TestSandbox> {
-  const names = ['', '_SMTP', '_SMPP', '_GRAPH', '_PLACES', '_RCS', '_VOICE', '_LINKEDIN', '_GOOGLE']
+  const names = ['', '_SMTP', '_SMPP', '_GRAPH', '_PLACES', '_RCS', '_VOICE', '_LINKEDIN', '_GOOGLE', '_DNS']
   const ports = Object.fromEntries(names.map((name) => [`SANDBOX${name}_PORT`, '0']))
   const child = spawn(process.execPath, ['--conditions=comptoir-source', program], {
     env: { ...process.env, ...ports },

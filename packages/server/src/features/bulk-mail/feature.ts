@@ -7,7 +7,7 @@ import { testMailSender } from './test-sender.ts'
 
 export const bulkMailFeature = feature({
   name: 'bulk-mail',
-  uses: ['suppression'],
+  uses: ['sender-domains', 'suppression'],
   /** The queue workers of mails to many, where a mail server is set; without one no campaign by e-mail can begin. */
   open(services) {
     const { smtp } = services.config

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
+import { verifiedDomains } from '../sender-domains/index.ts'
 import { platformSender } from './sender-address.ts'
 
 /** What a mail of a venue takes from around it. */
@@ -45,6 +46,6 @@ export async function readMailFrame(
     origin: site.url,
     venue: { name, address: [address, town].filter(Boolean), phone, hours: weekInWords(hours, language) },
     sender: platformSender(config, name),
-    domains: [],
+    domains: await verifiedDomains(tx, venueId),
   }
 }

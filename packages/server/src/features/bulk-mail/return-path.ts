@@ -3,7 +3,7 @@ import type { Services } from '../../kernel/services/services.ts'
 
 const PURPOSE = 'mail-return-path'
 const PROOF_LENGTH = 16
-const LOCAL = /^bounces\+([0-9a-f]{32})-([0-9a-z]{1,6})-([0-9a-f]{16})@(.+)$/
+const LOCAL = /^bounces\+([0-9a-f]{32})-([0-9a-z]{1,6})-([0-9a-f]{16})@/
 
 /** A message of a dispatch. */
 export interface ReturnedMessage {
@@ -28,14 +28,16 @@ export function returnPathOf(
   return `bounces+${words}-${proofOf(services, words)}@${domain}`
 }
 
-/** The message of a return path of ours; undefined for every other address. */
+/**
+ * The message of a return path of ours, at whatever domain: only we can create its proof. Undefined for every other
+ * address.
+ */
 export function messageOfReturnPath(
   services: Pick<Services, 'secrets'>,
-  domain: string,
   address: string,
 ): ReturnedMessage | undefined {
-  const [, digits = '', n = '', proof = '', where] = LOCAL.exec(address.toLowerCase()) ?? []
-  if (where !== domain) return undefined
+  const [, digits = '', n = '', proof = ''] = LOCAL.exec(address.toLowerCase()) ?? []
+  if (proof === '') return undefined
   if (!timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(services, `${digits}-${n}`)))) return undefined
   const dispatchId = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { dispatchId, n: Number.parseInt(n, 36) }

@@ -6,8 +6,8 @@ import type { Services } from '../../kernel/services/services.ts'
 import type { SmtpPool } from '../../providers/email/smtp-pool.ts'
 import { noteBounce, noteSoftBounce, suppressedAmong, unsubscribeAddresses } from '../suppression/index.ts'
 import type { BulkMail, BulkMailPerson } from './bulk.ts'
+import { envelopeFrom, findMailIdentity, type MailIdentity } from './mail-identity.ts'
 import { type ComposeMail, compileBulkMail, nameOfMail } from './mime.ts'
-import { returnPathOf } from './return-path.ts'
 import { lockMailed, mailedTooOften } from './touches.ts'
 
 type Given = Pick<Services, 'database' | 'secrets' | 'config' | 'site'>
@@ -39,21 +39,16 @@ async function objectionsTo(
 /** Compiles the mail of a dispatch once, and keeps it as long as others do not need the room. */
 function createCompiler() {
   const compiled = new Map<string, ComposeMail>()
-  return ({ dispatchId, payload }: Batch): ComposeMail => {
-    const known = compiled.get(dispatchId) ?? compileBulkMail(payload as BulkMail)
-    compiled.delete(dispatchId)
-    compiled.set(dispatchId, known)
+  return (dispatchId: string, mail: BulkMail): ComposeMail => {
+    // A domain can break, and come back, while its mails leave.
+    const name = `${dispatchId} ${mail.sender}`
+    const known = compiled.get(name) ?? compileBulkMail(mail)
+    compiled.delete(name)
+    compiled.set(name, known)
     const [oldest] = compiled.keys()
     if (compiled.size > MOST_COMPILED && oldest !== undefined) compiled.delete(oldest)
     return known
   }
-}
-
-/** Where reports about a mail go: to us where we take mails in, else where the operator says. */
-export function envelopeFrom(services: Pick<Services, 'secrets' | 'config'>, mail: BulkMail) {
-  const { replies, smtp } = services.config
-  return (message: { dispatchId: string; n: number }) =>
-    replies ? returnPathOf(services, replies.domain, message) : (smtp?.returnPath ?? mail.sender)
 }
 
 /** Sends mails to many. Plain SMTP cannot say whether a lost answer was a yes: such a mail is never repeated. */
@@ -61,12 +56,16 @@ export function bulkMailSender(services: Given, pool: SmtpPool): DispatchHandler
   const { database, secrets, site } = services
   const compile = createCompiler()
 
-  async function sendOne(batch: Batch, message: Message, unsubscribe: string, signal: AbortSignal) {
-    const { venueId, dispatchId, payload } = batch
-    const { recipient: to, key, n } = message
-    const words = { ...(message.fields as BulkMailPerson), unsubscribe }
-    const bytes = compile(batch)({ venueId, to, words, key, at: new Date() })
-    const returnPath = envelopeFrom(services, payload as BulkMail)({ dispatchId, n })
+  async function sendOne(
+    { venueId, dispatchId }: Batch,
+    { recipient: to, key, n, fields }: Message,
+    { unsubscribe, identity }: { unsubscribe: string; identity: MailIdentity },
+    signal: AbortSignal,
+  ) {
+    const words = { ...(fields as BulkMailPerson), unsubscribe }
+    const at = new Date()
+    const bytes = await identity.sign(compile(dispatchId, identity.mail)({ venueId, to, words, key, at }), at)
+    const returnPath = envelopeFrom(services, identity, { dispatchId, n })
     await pool.send({ returnPath, to, bytes }, signal)
   }
 
@@ -104,13 +103,15 @@ export function bulkMailSender(services: Given, pool: SmtpPool): DispatchHandler
     concurrency: 4,
     objections: (tx, batch) => objectionsTo(tx, services, batch),
     async send(batch, signal) {
-      const { venueId, messages } = batch
-      const unsubscribeOf = await database.system((tx) =>
-        unsubscribeAddresses(tx, site, { venueId, channel: 'email' }),
-      )
+      const { venueId, messages, payload } = batch
+      const { unsubscribeOf, identity } = await database.system(async (tx) => ({
+        unsubscribeOf: await unsubscribeAddresses(tx, site, { venueId, channel: 'email' }),
+        identity: await findMailIdentity(tx, services, venueId, payload as BulkMail),
+      }))
       const ended = await Promise.all(
         messages.map(async (message) => {
-          const sent = sendOne(batch, message, unsubscribeOf(message.recipient), signal)
+          const unsubscribe = unsubscribeOf(message.recipient)
+          const sent = sendOne(batch, message, { unsubscribe, identity }, signal)
           return [message, await answerOf(sent, message)] as const
         }),
       )

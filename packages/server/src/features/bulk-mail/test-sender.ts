@@ -2,6 +2,7 @@ import { type OutboxHandler, SendFailure } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { SmtpPool } from '../../providers/email/smtp-pool.ts'
 import { isSuppressed, unsubscribeAddress } from '../suppression/index.ts'
+import { findMailIdentity } from './mail-identity.ts'
 import { compileBulkMail } from './mime.ts'
 import type { TestMailPayload } from './test-mail.ts'
 
@@ -16,15 +17,20 @@ export function testMailSender(
       const { to, mail, person, notAfter } = payload as TestMailPayload
       if (Date.parse(notAfter) < Date.now())
         throw new SendFailure('permanent', 'the test expired before it could be sent')
-      const unsubscribe = await database.system(async (tx) =>
-        (await isSuppressed(tx, secrets, venueId, 'email', to))
-          ? undefined
-          : unsubscribeAddress(tx, site, { venueId, channel: 'email', address: to }),
-      )
-      if (unsubscribe === undefined) return
+      const ready = await database.system(async (tx) => {
+        if (await isSuppressed(tx, secrets, venueId, 'email', to)) return undefined
+        return {
+          unsubscribe: await unsubscribeAddress(tx, site, { venueId, channel: 'email', address: to }),
+          identity: await findMailIdentity(tx, { config, secrets }, venueId, mail),
+        }
+      })
+      if (!ready) return
+      const { identity, unsubscribe } = ready
       const words = { ...person, unsubscribe }
-      const bytes = compileBulkMail(mail)({ venueId, to, words, key: providerKey, at: new Date() })
-      await pool.send({ returnPath: config.smtp?.returnPath ?? mail.sender, to, bytes }, signal)
+      const at = new Date()
+      const bytes = compileBulkMail(identity.mail)({ venueId, to, words, key: providerKey, at })
+      const returnPath = config.smtp?.returnPath ?? identity.mail.sender
+      await pool.send({ returnPath, to, bytes: await identity.sign(bytes, at) }, signal)
     },
   }
 }

@@ -89,7 +89,7 @@ export function mailReports(services: Given, domain: string, next: MailIntake): 
   const { log } = services
   const isReported = (address: string) =>
     MAILBOXES.some((mailbox) => address.toLowerCase() === `${mailbox}@${domain}`)
-  const returnedTo = (address: string) => messageOfReturnPath(services, domain, address)
+  const returnedTo = (address: string) => messageOfReturnPath(services, address)
   return {
     knows: (address) => isReported(address) || returnedTo(address) !== undefined || next.knows(address),
     async take(address, raw, sender) {

@@ -38,6 +38,7 @@ export const templates = {
   addedToVenue: { values: ['firstName', 'inviterName', 'venueName', 'roleName', 'link'], encrypted: [] },
   featureRequested: { values: ['managerName', 'venueName', 'featureName', 'link'], encrypted: [] },
   erasureAsked: { values: ['venueName', 'link'], encrypted: [] },
+  senderDomainBroken: { values: ['domain', 'venueName', 'link'], encrypted: [] },
   erasureDone: { values: ['venueName'], encrypted: [] },
   visitorAnswer: { values: ['venueName'], encrypted: ['link', 'answer', 'unsubscribeLink'] },
   visitorNotice: { values: ['venueName'], encrypted: ['link', 'unsubscribeLink'] },

@@ -112,6 +112,17 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'See the requests', link: '{{link}}' },
     ],
   },
+  senderDomainBroken: {
+    subject: '{{venueName}}: your e-mails no longer come from {{domain}}',
+    heading: 'A DNS record of {{domain}} is missing',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'A DNS record that {{venueName}} needs to send e-mails from {{domain}} is gone or has changed. Until it is back, campaigns leave from the address of the platform; answers still reach you.',
+      },
+      { kind: 'button', label: 'See which record', link: '{{link}}' },
+    ],
+  },
   erasureAsked: {
     subject: '{{venueName}}: a customer asks you to erase their data',
     heading: 'A customer asks you to erase their data',

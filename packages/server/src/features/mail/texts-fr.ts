@@ -118,6 +118,17 @@ const mails: Record<MailTemplate, MailText> = {
       { kind: 'button', label: 'Voir les demandes', link: '{{link}}' },
     ],
   },
+  senderDomainBroken: {
+    subject: '{{venueName}} : vos e-mails ne partent plus de {{domain}}',
+    heading: 'Un enregistrement DNS de {{domain}} manque',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Un enregistrement DNS dont {{venueName}} a besoin pour envoyer des e-mails depuis {{domain}} a disparu ou a changé. Tant qu’il n’est pas rétabli, vos campagnes partent de l’adresse de la plateforme ; les réponses vous parviennent toujours.',
+      },
+      { kind: 'button', label: 'Voir quel enregistrement', link: '{{link}}' },
+    ],
+  },
   erasureAsked: {
     subject: '{{venueName}} : un client demande à être effacé',
     heading: 'Un client demande à être effacé',

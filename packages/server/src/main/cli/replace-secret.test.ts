@@ -151,6 +151,7 @@ it('lists every module that encrypts', async () => {
     'features/developers/webhooks.ts',
     'features/mail/mail.ts',
     'features/push/devices.ts',
+    'features/sender-domains/handlers.ts',
     'features/session/second-factors.ts',
     'features/sms/notices.ts',
     'features/social/links.ts',
