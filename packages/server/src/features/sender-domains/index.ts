@@ -1,3 +1,3 @@
-/** What other features may use of sender domains: which are verified, what signs their mails, which can never be. */
+/** What other features may use of sender domains: which are verified, what signs their mails, which can never send. */
 export { isFreeMail, platformDomain } from './domain-name.ts'
-export { findIdentity, type SenderIdentity, verifiedDomains } from './signing-keys.ts'
+export { findIdentity, verifiedDomains } from './signing-keys.ts'
