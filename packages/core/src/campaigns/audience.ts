@@ -11,6 +11,7 @@ export const LEFT_OUT_REASONS = [
   'location',
   'cap',
   'price',
+  'holdout',
 ] as const
 /** One of {@link LEFT_OUT_REASONS}. */
 export const LeftOutReason = z.enum(LEFT_OUT_REASONS)

@@ -46,8 +46,8 @@ export const sharedRules = {
   fewReached: {
     weight: 'warning',
     step: 'who',
-    find: ({ fields: { target }, reach: { reach, total } }) =>
-      when(target.desired === null && reach > 0 && reach * 2 < total, { reach, total }),
+    find: ({ fields: { target }, reach: { reach, total, leftOut } }) =>
+      when(target.desired === null && reach > 0 && (reach + leftOut.holdout) * 2 < total, { reach, total }),
   },
   blanks: {
     weight: 'warning',

@@ -17,6 +17,7 @@ const leftOut = {
   consent: 0,
   location: 0,
   price: 0,
+  holdout: 0,
 }
 /** A campaign of which nothing is to be said. */
 const fine = {
@@ -174,7 +175,12 @@ const facts: fc.Arbitrary<PreflightFacts> = fc
     fields: {
       ...fine.fields,
       content: { ...fine.fields.content, body, senderId },
-      sending: { at: atDays === null ? null : NOW + atDays * DAY, from, until: '20:00' },
+      sending: {
+        at: atDays === null ? null : NOW + atDays * DAY,
+        from,
+        until: '20:00',
+        holdoutPercent: 0,
+      },
     },
     reach: { ...fine.reach, reach, total: Math.max(reach, total) },
     price: { ...fine.price, missing, longestSegments },

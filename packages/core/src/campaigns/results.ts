@@ -43,6 +43,8 @@ export const CampaignReach = z.object({
     location: z.int(),
     /** Their country has no price (D-69). */
     price: z.int(),
+    /** Get nothing on purpose, to compare with (D-73); only of a campaign, not of a target alone. */
+    holdout: z.int(),
   }),
 })
 export interface CampaignReach extends z.infer<typeof CampaignReach> {}

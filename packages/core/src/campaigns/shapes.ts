@@ -19,6 +19,12 @@ export const TAKE_BACK_MS = 60_000
 export const COMPLAINT_WARN_RATE = 0.001
 /** And those above which a campaign stops by itself: large providers refuse senders of more. */
 export const COMPLAINT_STOP_RATE = 0.003
+/** Of a hundred people, so many may get nothing (D-73). */
+export const HOLDOUT_MAX_PERCENT = 50
+/** From so many people on it is suggested that some get nothing (D-73). */
+export const HOLDOUT_FROM_PEOPLE = 1_000
+/** Of a hundred people, so many are suggested to get nothing (D-73). */
+export const HOLDOUT_SUGGESTED_PERCENT = 10
 /** How long after a test the next one may be sent (CMP-25), in milliseconds. */
 export const CAMPAIGN_TEST_COOLDOWN_MS = 60_000
 
@@ -118,6 +124,8 @@ const sendingFields = {
   /** An SMS leaves between these times of the day, where each person is; never outside the hours of the law (D-65). */
   from: z._default(TimeOfDay, '10:00'),
   until: z._default(TimeOfDay, '20:00'),
+  /** Of a hundred people, so many get nothing, so that one sees what the campaign brings in (D-73). */
+  holdoutPercent: z._default(z.int().check(z.minimum(0), z.maximum(HOLDOUT_MAX_PERCENT)), 0),
 }
 /** When a campaign leaves. */
 export const CampaignSending = z.strictObject(sendingFields)

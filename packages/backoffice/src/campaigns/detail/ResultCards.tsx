@@ -114,11 +114,12 @@ function ByHour({ campaign, stats: { byHour } }: ResultProps) {
 }
 
 /** In one sentence: what left, what arrived, and what was given back. */
-function Sentence({ campaign, stats: { counts } }: ResultProps) {
+function Sentence({ campaign, stats: { counts, suppressed } }: ResultProps) {
   const { t } = useTranslation('campaigns')
   const { number } = useFormat()
   const { sent, audience, received, cancelled } = counts
-  const words = { sent: number(sent), total: number(audience), received: number(received) }
+  const heldOut = suppressed.find(({ reason }) => reason === 'holdout')?.count ?? 0
+  const words = { sent: number(sent), total: number(audience - heldOut), received: number(received) }
   if (campaign.status === 'cancelled')
     return <Note tone="attention">{t('cancelledResult', { ...words, rest: number(cancelled) })}</Note>
   return (

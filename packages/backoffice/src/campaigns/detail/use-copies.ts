@@ -12,10 +12,11 @@ import { useAction } from '../../page/use-action.ts'
 const PER_PAGE = 100
 /** Those whom a new attempt may reach; who said STOP is left out by every campaign. */
 const MISSED = ['errored', 'cancelled', 'suppressed'] as const
+const STAY_OUT: readonly string[] = ['stop', 'holdout']
 
-/** How many of a campaign got nothing, though they were meant to. */
-export const missedOf = ({ counts: { errored, cancelled, suppressed } }: Campaign) =>
-  errored + cancelled + suppressed
+/** How many of a campaign got nothing, though they were meant to: those held out are counted as left out, too. */
+export const missedOf = ({ counts: { errored, cancelled, suppressed }, sending }: Campaign) =>
+  errored + cancelled + (sending.holdoutPercent > 0 ? 0 : suppressed)
 
 /** Makes drafts out of a campaign, and opens them. */
 export function useCopies({ id, type, venueId, userLabel, content, target, sending }: Campaign) {
@@ -25,8 +26,8 @@ export function useCopies({ id, type, venueId, userLabel, content, target, sendi
   const action = useAction()
 
   async function create(to: number, draft: object) {
-    const { from, until } = sending
-    const body = { type, content, sending: { from, until }, ...draft }
+    const { from, until, holdoutPercent } = sending
+    const body = { type, content, sending: { from, until, holdoutPercent }, ...draft }
     const made = await session.api(createCampaign, { params: { venueId: to }, body })
     await navigate({ to: '/campaigns/$campaignId', params: { campaignId: String(made.id) } })
   }
@@ -38,7 +39,8 @@ export function useCopies({ id, type, venueId, userLabel, content, target, sendi
         const query = { status, page, perpage: PER_PAGE }
         const answer = await session.api(listCampaignMessages, { params: { venueId, id }, query })
         pages = answer.totalPages
-        for (const { phoneNumber, reason } of answer.items) if (reason !== 'stop') phones.add(phoneNumber)
+        for (const { phoneNumber, reason } of answer.items)
+          if (!STAY_OUT.includes(reason)) phones.add(phoneNumber)
       }
     return [...phones].slice(0, CAMPAIGN_NUMBERS_MAX)
   }

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../app/translation.ts'
 
-const known = ['stop', 'cap', 'EXPIRED'] as const
+const known = ['stop', 'cap', 'holdout', 'EXPIRED'] as const
 
 /** Why somebody got nothing, in words; what only the operator says is quoted. */
 export function useReason() {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useTranslation } from '../../app/translation.ts'
 import { Note } from '../../page/Note.tsx'
+import { HoldoutField } from './HoldoutField.tsx'
 import { TimeField } from './TimeField.tsx'
 import type { Writing } from './use-draft.ts'
 import { useFault } from './use-fault.ts'
@@ -119,6 +120,7 @@ export function WhenStep({ writing }: { writing: Writing }) {
         />
         {at !== null && <Moment writing={writing} />}
         <Hours writing={writing} />
+        <HoldoutField writing={writing} />
         <Missing writing={writing} />
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import type { CampaignReach, CampaignTarget } from '@comptoir/core/campaigns'
+import type { CampaignReach, CampaignSending, CampaignTarget } from '@comptoir/core/campaigns'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { mailedTooOften } from '../bulk-mail/index.ts'
@@ -6,7 +6,7 @@ import { touchedTooOften } from '../sms/index.ts'
 import { suppressedAmong, suppressionsAmong } from '../suppression/index.ts'
 import { type Candidate, countUnreachable, readCandidates, type Aim as Whom } from './candidates.ts'
 import { creditsPerSegment } from './destination.ts'
-import { hasDrawn } from './draw.ts'
+import { drawSides } from './draw.ts'
 import type { Within } from './within.ts'
 
 /** Why somebody of a target gets nothing. */
@@ -78,17 +78,34 @@ export async function* audienceOf(services: Given, aim: Aim): AsyncGenerator<rea
   }
 }
 
-/** Those of an audience who get the message, portion by portion: all, or as many as are desired, by lot (D-66). */
-export async function* receiversOf(
-  services: Given,
-  aim: Aim & { campaignId: number },
-): AsyncGenerator<readonly Aimed[]> {
+/** A campaign of which its audience is drawn. */
+interface Drawing extends Aim {
+  campaignId: number
+  sending: Pick<CampaignSending, 'holdoutPercent'>
+}
+
+/**
+ * Both sides of a campaign, portion by portion: those who get the message (all, or as many as are desired, by lot,
+ * D-66), and those who get nothing to compare with, by the reason `holdout` (D-73).
+ */
+export async function* sidesOf(services: Given, aim: Drawing): AsyncGenerator<readonly Aimed[]> {
   const allowed = async function* () {
     for await (const portion of audienceOf(services, aim))
       yield portion.filter(({ reason }) => reason === null)
   }
-  const isDrawn = await hasDrawn(allowed(), aim.campaignId, aim.target.desired)
-  for await (const portion of allowed()) yield portion.filter(isDrawn)
+  const { campaignId, target, sending } = aim
+  const draw = { campaignId, desired: target.desired, holdoutPercent: sending.holdoutPercent }
+  const sideOf = await drawSides(allowed(), draw)
+  for await (const portion of allowed())
+    yield portion.flatMap((person) => {
+      const side = sideOf(person)
+      return side === null ? [] : [{ ...person, reason: side === 'holdout' ? side : null }]
+    })
+}
+
+/** Those of a campaign who get the message. */
+export async function* receiversOf(services: Given, aim: Drawing): AsyncGenerator<readonly Aimed[]> {
+  for await (const portion of sidesOf(services, aim)) yield portion.filter(({ reason }) => reason === null)
 }
 
 const NONE: CampaignReach['leftOut'] = {
@@ -101,10 +118,13 @@ const NONE: CampaignReach['leftOut'] = {
   consent: 0,
   location: 0,
   price: 0,
+  holdout: 0,
 }
 
-/** How many a target reaches, and why others are left out (CMP-21). */
-export async function countReach(services: Given, aim: Aim): Promise<CampaignReach> {
+const isDrawn = (aim: Aim | Drawing): aim is Drawing => 'campaignId' in aim && aim.sending.holdoutPercent > 0
+
+/** How many a target or a campaign reaches, and why others are left out (CMP-21). */
+export async function countReach(services: Given, aim: Aim | Drawing): Promise<CampaignReach> {
   const unreachable = await aim.within((tx) => countUnreachable(tx, aim))
   const leftOut = { ...NONE, [aim.type === 'sms' ? 'noPhone' : 'noEmail']: unreachable }
   let reach = 0
@@ -115,5 +135,11 @@ export async function countReach(services: Given, aim: Aim): Promise<CampaignRea
       if (reason === null) reach += 1
       else leftOut[reason] += 1
   }
-  return { reach: Math.min(reach, aim.target.desired ?? reach), total, leftOut }
+  if (!isDrawn(aim)) return { reach: Math.min(reach, aim.target.desired ?? reach), total, leftOut }
+  reach = 0
+  for await (const portion of sidesOf(services, aim))
+    for (const { reason } of portion)
+      if (reason === null) reach += 1
+      else leftOut.holdout += 1
+  return { reach, total, leftOut }
 }

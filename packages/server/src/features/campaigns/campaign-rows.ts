@@ -35,8 +35,11 @@ const counts = sql`json_build_object(
   'unknown', coalesce(d.unknown, 0), 'suppressed', coalesce(d.suppressed, 0),
   'cancelled', coalesce(d.cancelled, 0))`
 
+/** Those that were written before people were held out do not say how many. */
+const sending = sql`'{"holdoutPercent": 0}'::jsonb || c.sending as sending`
+
 const columns = sql`
-  c.id, c.venue_id as "venueId", c.type, c.revision, c.target, c.content, c.sending, c.reach,
+  c.id, c.venue_id as "venueId", c.type, c.revision, c.target, c.content, ${sending}, c.reach,
   coalesce(nullif(c.user_label, ''), 'Campagne ' || c.id) as "userLabel", ${statusOf} as status,
   coalesce(d.state = 'preparing', false) as "isPreparing", coalesce(d.state = 'paused', false) as "isPaused",
   case when d.state = 'paused' and c.type = 'email' and ${hasTooManyComplaints} then 'complaints' else '' end
@@ -127,9 +130,9 @@ export interface StoredCampaign {
 /** What is stored of a campaign. */
 export async function findCampaign(tx: Tx, venueId: number, id: number): Promise<StoredCampaign> {
   const { rows } = await sql<StoredCampaign>`
-    select venue_id as "venueId", id, type, status, revision, target, content, sending, dispatch_id as "dispatchId",
-      starts_at as "startsAt"
-    from campaign where venue_id = ${venueId} and id = ${id}`.execute(tx)
+    select c.venue_id as "venueId", c.id, c.type, c.status, c.revision, c.target, c.content, ${sending},
+      c.dispatch_id as "dispatchId", c.starts_at as "startsAt"
+    from campaign c where c.venue_id = ${venueId} and c.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
   return row

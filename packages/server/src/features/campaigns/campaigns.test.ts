@@ -216,6 +216,7 @@ describe('campaigns by SMS', () => {
       consent: 1,
       location: 0,
       price: 0,
+      holdout: 0,
     }
     expect((await reach(books)).body).toEqual({ reach: 2, total: 5, leftOut })
     expect((await reach({ ...books, hasConsent: true, desired: 2 })).body).toMatchObject({

@@ -39,11 +39,11 @@ function requirePermission({ actor }: VenueContext, venueId: number, permission:
     throw new AppError('forbidden', `Your role does not allow this. It needs ${permission}.`)
 }
 
-/** The target that a question about the reach is about. */
+/** The target, or the campaign, that a question about the reach is about. */
 async function targetOf(tx: Tx, venueId: number, { target: text, campaignId, type }: ReachQuery) {
-  if (campaignId !== undefined) return findCampaign(tx, venueId, campaignId)
+  if (campaignId !== undefined) return { ...(await findCampaign(tx, venueId, campaignId)), campaignId }
   const target = text === undefined ? undefined : readTarget(text)
-  if (target) return { target, type: type ?? 'sms' }
+  if (target) return { venueId, target, type: type ?? ('sms' as const) }
   throw new AppError('rule', 'target: give a target as JSON, or campaignId', { fields: { target: 'json' } })
 }
 
@@ -113,9 +113,9 @@ export function campaignHandlers(services: Given): Handlers<typeof contract.camp
     },
     readCampaignStats: ({ params: { venueId, id } }, { tx }) => readStats(tx, venueId, id),
     async readCampaignReach({ params: { venueId }, query }, { tx }) {
-      const { target, type } = await targetOf(tx, venueId, query)
-      await requireTarget(tx, venueId, target)
-      return countReach(services, { venueId, target, type, within: (work) => work(tx) })
+      const asked = await targetOf(tx, venueId, query)
+      await requireTarget(tx, venueId, asked.target)
+      return countReach(services, { ...asked, within: (work) => work(tx) })
     },
     async readCampaignCheck({ params: { venueId, id } }, { tx }) {
       return checkDraft(tx, services, await findCampaign(tx, venueId, id))

@@ -93,7 +93,7 @@ describe('campaigns by e-mail', () => {
       total: 6,
       leftOut: {
         ...{ noPhone: 0, noEmail: 1, stop: 1, bounce: 1, complaint: 1 },
-        ...{ cap: 0, consent: 1, location: 0, price: 0 },
+        ...{ cap: 0, consent: 1, location: 0, price: 0, holdout: 0 },
       },
     })
     const people = async (reason?: string) =>

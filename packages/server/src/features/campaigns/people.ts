@@ -7,7 +7,7 @@ import {
 } from '@comptoir/core/campaigns'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { type Aimed, audienceOf, receiversOf } from './audience.ts'
+import { type Aimed, audienceOf, sidesOf } from './audience.ts'
 import type { StoredCampaign } from './campaign-rows.ts'
 import { listUnreachable } from './candidates.ts'
 
@@ -25,15 +25,17 @@ const toPerson =
 export async function listPeople(
   tx: Tx,
   services: Pick<Services, 'secrets' | 'config'>,
-  { venueId, id, type, target }: StoredCampaign,
+  campaign: StoredCampaign,
   reason: LeftOutReason | undefined,
 ): Promise<CampaignPerson[]> {
+  const { venueId, id, type, target } = campaign
   if (reason === 'noPhone' || reason === 'noEmail') {
     const isAsked = (reason === 'noPhone') === (type === 'sms')
     return isAsked ? listUnreachable(tx, { venueId, target, type }, CAMPAIGN_PEOPLE_MAX) : []
   }
-  const aim = { venueId, target, type, campaignId: id, within: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
-  const portions = reason ? audienceOf(services, aim) : receiversOf(services, aim)
+  const aim = { ...campaign, campaignId: id, within: <T>(work: (tx: Tx) => Promise<T>) => work(tx) }
+  const isOfSides = reason === undefined || reason === 'holdout'
+  const portions = (isOfSides ? sidesOf : audienceOf)(services, aim)
   const found: CampaignPerson[] = []
   for await (const portion of portions) {
     found.push(...portion.filter((one) => one.reason === (reason ?? null)).map(toPerson(type)))

@@ -4,7 +4,7 @@ import { addRecipients, goLive, prepare, type Recipient } from '../../kernel/dis
 import { AppError } from '../../kernel/http/errors.ts'
 import type { OutboxHandler } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { type Aimed, receiversOf } from './audience.ts'
+import { type Aimed, sidesOf } from './audience.ts'
 import { type Outgoing, readOutgoing } from './campaign-channel.ts'
 import { lockCampaign, type StoredCampaign } from './campaign-rows.ts'
 import { pursesOf } from './price.ts'
@@ -30,10 +30,16 @@ export interface CampaignFields {
 function recipientsOf({ startsAt }: StoredCampaign, { cost, dueAt }: Outgoing, portion: readonly Aimed[]) {
   const at = startsAt ?? new Date()
   return portion.map((person) => {
-    const { personId, firstName, lastName, country, postalCode, address } = person
+    const { personId, firstName, lastName, country, postalCode, address, reason } = person
     const { segments, credits, encoding } = cost(person)
     const fields: CampaignFields = { personId, firstName, lastName, country, postalCode, encoding }
-    return { address, segments, credits, dueAt: dueAt(at, address), fields }
+    const isHeldOut = reason !== null
+    return {
+      ...{ address, segments, fields },
+      credits: isHeldOut ? 0 : credits,
+      suppressed: reason,
+      dueAt: isHeldOut ? at : dueAt(at, address),
+    }
   })
 }
 
@@ -48,11 +54,11 @@ async function addPortion(
     tx,
     { venueId, id },
     sql<Recipient>`
-      select r.address as recipient, r.segments as parts, r.credits as cost, null::text as suppressed,
+      select r.address as recipient, r.segments as parts, r.credits as cost, r.suppressed,
         r.due as "dueAt", r.fields
       from unnest(${column('address')}::text[], ${column('segments')}::int[], ${column('credits')}::int[],
-        ${column('dueAt')}::timestamptz[], ${column('fields').map((one) => JSON.stringify(one))}::jsonb[])
-        as r (address, segments, credits, due, fields)`,
+        ${column('suppressed')}::text[], ${column('dueAt')}::timestamptz[], ${column('fields').map((one) => JSON.stringify(one))}::jsonb[])
+        as r (address, segments, credits, suppressed, due, fields)`,
   )
 }
 
@@ -65,6 +71,14 @@ async function stillScheduled(tx: Tx, venueId: number, { campaignId, dispatchId 
   return campaign.status === 'scheduled' && campaign.dispatchId === dispatchId ? campaign : undefined
 }
 
+/** Whether it may still get recipients: an earlier attempt may have let it leave. */
+async function isPreparing(tx: Tx, venueId: number, dispatchId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from dispatch
+    where venue_id = ${venueId} and id = ${dispatchId}::uuid and state = 'preparing'`.execute(tx)
+  return rows.length > 0
+}
+
 /** Takes its audience down in portions, then lets it leave; without enough credits it waits for them (D-66). */
 async function start(services: Given, within: Within, venueId: number, payload: StartPayload): Promise<void> {
   const { dispatchId } = payload
@@ -74,13 +88,14 @@ async function start(services: Given, within: Within, venueId: number, payload: 
     const outgoing = await readOutgoing(tx, services, campaign)
     const { kind } = outgoing
     await prepare(tx, { venueId, id: dispatchId, kind, payload: await outgoing.payload(tx) })
+    if (!(await isPreparing(tx, venueId, dispatchId))) return undefined
     publishCampaign(tx, venueId, campaign.id)
     return { campaign, outgoing }
   })
   if (!begun) return
   const { campaign, outgoing } = begun
   const aim = { ...campaign, campaignId: campaign.id, within }
-  for await (const portion of receiversOf(services, aim))
+  for await (const portion of sidesOf(services, aim))
     await within((tx) => addPortion(tx, campaign, dispatchId, recipientsOf(campaign, outgoing, portion)))
 
   const live = (tx: Tx) => letLeave(tx, venueId, payload)

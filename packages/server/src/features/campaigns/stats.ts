@@ -9,6 +9,9 @@ const ofCampaign = (venueId: number, campaignId: number) => sql`
   m.venue_id = ${venueId} and m.dispatch_id = (
     select c.dispatch_id from campaign c where c.venue_id = ${venueId} and c.id = ${campaignId})`
 
+/** Not held out to compare with (D-73). */
+const isMeantToGetIt = sql`m.last_error is distinct from 'holdout'`
+
 /** How a campaign went (CMP-20). */
 export async function readStats(tx: Tx, venueId: number, campaignId: number): Promise<CampaignStats> {
   const { counts } = await readCampaignRow(tx, venueId, campaignId)
@@ -51,7 +54,7 @@ export async function countCountries(tx: Tx, venueId: number, campaignId: number
   const { rows } = await sql<{ country: string; recipients: number; received: number }>`
     select m.fields->>'country' as country, count(*)::int as recipients,
       count(*) filter (where m.delivery = 'delivered')::int as received
-    from dispatch_message m where ${ofCampaign(venueId, campaignId)}
+    from dispatch_message m where ${ofCampaign(venueId, campaignId)} and ${isMeantToGetIt}
     group by 1 order by 2 desc, 1`.execute(tx)
   return rows
 }
@@ -62,7 +65,7 @@ export async function countPostalCodes(tx: Tx, venueId: number, campaignId: numb
     select m.fields->>'postalCode' as "postalCode", count(*)::int as recipients,
       count(*) filter (where m.delivery = 'delivered')::int as received
     from dispatch_message m
-    where ${ofCampaign(venueId, campaignId)} and m.fields->>'country' = ${country}
+    where ${ofCampaign(venueId, campaignId)} and m.fields->>'country' = ${country} and ${isMeantToGetIt}
     group by 1 order by 2 desc, 1`.execute(tx)
   return rows
 }
