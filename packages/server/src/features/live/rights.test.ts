@@ -1,7 +1,7 @@
 import { newId } from '@comptoir/core/http'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { listenTo, type TestStream } from '../../testing/live.ts'
+import { listenReady, listenTo, type TestStream } from '../../testing/live.ts'
 import { addManager, addVenue, type TestVenue } from '../../testing/world.ts'
 
 describe('SHL-29 SHL-31 the stream carries what one may read', () => {
@@ -24,13 +24,8 @@ describe('SHL-29 SHL-31 the stream carries what one may read', () => {
     const role = await asOwner(venue, 'POST', 'roles', { name: newId(), permissions })
     await asOwner(venue, 'POST', 'managers', { email, roleId: role.body.id })
   }
-  /** For a moment after a change of rights, streams are answered 503. */
-  async function listen(venueId: number, token: string): Promise<TestStream> {
-    return vi.waitUntil(async () => {
-      const stream = await listenTo(`${url}/venues/${venueId}/sse`, token)
-      return stream.status === 503 ? undefined : stream
-    }, 3000)
-  }
+  const open = (venueId: number, token: string) => listenTo(`${url}/venues/${venueId}/sse`, token)
+  const listen = (venueId: number, token: string) => listenReady(`${url}/venues/${venueId}/sse`, token)
   async function addPerson(venue: TestVenue): Promise<void> {
     const { status } = await asOwner(venue, 'POST', 'users', {
       creationVenueId: venue.venueId,
@@ -70,6 +65,19 @@ describe('SHL-29 SHL-31 the stream carries what one may read', () => {
     const refused = await listen(here.venueId, stranger.token)
     expect(refused.status).toBe(403)
     for (const { close } of [stream, owner, refused]) close()
+  })
+
+  it('T24 a stream that is opened while rights change carries nothing, and starts anew without an error', async () => {
+    const manager = await addManager(app, 'Read-only', [])
+    await giveRole(here, manager.email, ['contacts.contacts:read'])
+    const stream = await open(here.venueId, manager.token)
+    expect(stream.status).toBe(200)
+    await addPerson(here)
+    await expect.poll(stream.heard).toContain('event: server.restart')
+    expect(heardBy(stream)).toEqual(['server.restart of undefined'])
+    const again = await listen(here.venueId, manager.token)
+    expect(again.heard()).toContain('stream.ready')
+    for (const { close } of [stream, again]) close()
   })
 
   it('D-04 over all venues: in each what the role there permits', async () => {

@@ -66,6 +66,8 @@ export interface Hub {
   readonly publishedEvents: number
   /** Counts a stream in. Throws `too_many_requests` or `session_expired`. Returns a function that counts it out. */
   admit(stream: StreamEntry): () => void
+  /** How long a new stream of a manager waits before it starts anew, because their rights have just changed, in ms. */
+  settleMs(managerId: number | undefined): number
   /** Ends all streams of a session at once, on every server; it may be called inside a transaction. */
   endSession(sessionId: string): void
   /** Has every stream of these managers reconnect through the gate, on every server; call it after the commit. */
@@ -134,9 +136,9 @@ export async function createHub(database: Database, options: HubOptions = {}): P
     admit(stream) {
       if (isClosed) throw new AppError('unavailable', 'The server is restarting.', retryAfter(1))
       if (ended.has(stream.sessionId)) throw new AppError('session_expired', 'Your session has ended.')
-      rights.require(stream)
       return streams.add(stream)
     },
+    settleMs: rights.settleMs,
     endSession(sessionId) {
       endHere(sessionId)
       notify(sessionsChannel, sessionId)

@@ -1,4 +1,3 @@
-import { AppError } from '../http/errors.ts'
 import { restartFrame } from './frame.ts'
 import type { StreamEntry } from './hub.ts'
 
@@ -7,8 +6,8 @@ const SETTLE_MS = 500
 
 /** What a server does about changed rights. */
 export interface Rights {
-  /** Refuses a stream of a manager whose rights have changed this moment; it is asked for again. */
-  require(stream: StreamEntry): void
+  /** How long a new stream of a manager whose rights have just changed shows nothing and then starts anew, in ms. */
+  settleMs(managerId: number | undefined): number
   /** Follows `manager:<id>` or `venue:<id>`; an empty notice says that some may have been lost. */
   follow(notice: string): void
   /** Forgets what is over. */
@@ -38,11 +37,9 @@ export function createRights(
   }
 
   return {
-    require({ managerId }) {
-      if (managerId !== undefined && (settling.get(managerId) ?? 0) > Date.now())
-        throw new AppError('unavailable', 'Your permissions have just changed.', {
-          headers: { 'retry-after': '1' },
-        })
+    settleMs(managerId) {
+      const until = managerId === undefined ? undefined : settling.get(managerId)
+      return Math.max(0, (until ?? 0) - Date.now())
     },
     follow(notice) {
       const [subject, id] = notice.split(':')

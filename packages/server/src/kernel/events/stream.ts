@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { parseCursor } from '@comptoir/core/live'
 import type { Feed } from './feed.ts'
 import type { SeenIn } from './feeds.ts'
-import { helloFrame, type Project } from './frame.ts'
+import { helloFrame, type Project, restartFrame } from './frame.ts'
 import type { Hub } from './hub.ts'
 import { resume } from './replay.ts'
 import { createSender } from './sender.ts'
@@ -40,6 +40,14 @@ export async function openStream(options: StreamOptions): Promise<void> {
   const { response, hub, sessionId, managerId, venueIds, address, expiresAt } = options
   const writer = openWriter(response)
   const release = hub.admit({ sessionId, managerId, venueIds, address, expiresAt, ...writer })
+  const settleMs = hub.settleMs(managerId)
+  if (settleMs > 0) {
+    // The gate may have let it pass with the rights of before: it carries nothing, and comes again.
+    void writer.closed.then(release)
+    writer.begin(options.headers ?? {}, helloFrame)
+    setTimeout(() => writer.finish(restartFrame), settleMs)
+    return
+  }
   const seenIn = seenBy(options)
   let feeds: Feed[]
   try {
