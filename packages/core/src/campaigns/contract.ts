@@ -56,8 +56,8 @@ export const readCampaign = endpoint({
 })
 
 /**
- * A campaign as its first person gets it (CMP-11): an SMS as `text/plain`, a mail as `text/html`, with `part=text` its
- * text alone.
+ * A campaign as its first person gets it (CMP-08, CMP-11): an SMS as `text/plain`, a mail as `text/html`, with
+ * `part=text` its text alone.
  */
 export const readCampaignBody = endpoint({
   ...reading,

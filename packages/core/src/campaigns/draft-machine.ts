@@ -55,7 +55,7 @@ function holds(version: Campaign, sent: Change): boolean {
   return isSame({ ...there, ...sent }, there)
 }
 
-/** Saves after a pause; an earlier save that waits is cancelled (CMP-15). */
+/** Saves after a pause; an earlier save that waits is cancelled (CMP-15); a failed one is repeated (CMP-29). */
 export function plan(parts: DraftParts, waitMs: number): void {
   clearTimeout(parts.timer)
   parts.timer = setTimeout(() => void save(parts), waitMs)

@@ -17,8 +17,8 @@ export interface Finding {
 }
 
 /**
- * Checks a campaign before it leaves, an SMS or a mail by thirty rules each (CMP-04): what keeps it from leaving first,
- * then what should be looked at, then what would be better.
+ * Checks a campaign before it leaves, an SMS or a mail by thirty rules each (CMP-04, CMP-30): what keeps it from leaving
+ * first, then what should be looked at, then what would be better.
  * @example
  * import { findPreflight, type PreflightFacts } from '@comptoir/core/campaigns'
  *

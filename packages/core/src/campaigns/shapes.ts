@@ -15,7 +15,7 @@ export const CAMPAIGN_SEGMENTS = 5
 export const CAMPAIGN_NUMBERS_MAX = 2_000
 /** How long a campaign that is sent at once can still be taken back (D-67), in milliseconds. */
 export const TAKE_BACK_MS = 60_000
-/** Reports of spam among what was sent, above which one should look at whom one writes to, from 0 to 1. */
+/** Reports of spam among what was sent, above which one should look at whom one writes to (EML-06), from 0 to 1. */
 export const COMPLAINT_WARN_RATE = 0.001
 /** And those above which a campaign stops by itself: large providers refuse senders of more. */
 export const COMPLAINT_STOP_RATE = 0.003

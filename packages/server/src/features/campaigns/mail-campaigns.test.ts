@@ -132,7 +132,7 @@ describe('campaigns by e-mail', () => {
     })
   })
 
-  it('CMP-11 answers the mail as its first person gets it, with the footer, as HTML that runs nothing and as text', async () => {
+  it('CMP-08, CMP-11 answers the mail as its first person gets it, with the footer, as HTML that runs nothing and as text', async () => {
     await addContact('ada@client.example', { contactFirstName: '<b>Ada</b>' })
     const { id } = await draft({ subject: 'Pour {{firstName}}', body: design([heading]), preheader: 'Vite' })
     const read = (query: string) => call('GET', `/campaigns/${id}/body${query}`)
