@@ -28,7 +28,7 @@ export async function listenTo(address: string, token: string): Promise<TestStre
   return { status: response.statusCode ?? 0, heard: () => heard, ended, close: () => request.destroy() }
 }
 
-/** Opens a stream until it is refused or carries events: for a moment after a change of rights, it starts anew. */
+/** Opens a stream until it is refused or carries events: for a moment after a change of rights, it starts again. */
 export async function listenReady(address: string, token: string): Promise<TestStream> {
   for (;;) {
     const stream = await listenTo(address, token)

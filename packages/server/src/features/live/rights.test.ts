@@ -67,7 +67,7 @@ describe('SHL-29 SHL-31 the stream carries what one may read', () => {
     for (const { close } of [stream, owner, refused]) close()
   })
 
-  it('T24 a stream that is opened while rights change carries nothing, and starts anew without an error', async () => {
+  it('T24 a stream that is opened while rights change carries nothing, and starts again without an error', async () => {
     const manager = await addManager(app, 'Read-only', [])
     await giveRole(here, manager.email, ['contacts.contacts:read'])
     const stream = await open(here.venueId, manager.token)

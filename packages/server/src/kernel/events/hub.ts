@@ -66,7 +66,7 @@ export interface Hub {
   readonly publishedEvents: number
   /** Counts a stream in. Throws `too_many_requests` or `session_expired`. Returns a function that counts it out. */
   admit(stream: StreamEntry): () => void
-  /** How long a new stream of a manager waits before it starts anew, because their rights have just changed, in ms. */
+  /** How long a new stream of a manager waits before it starts again, because their rights have just changed, in ms. */
   settleMs(managerId: number | undefined): number
   /** Ends all streams of a session at once, on every server; it may be called inside a transaction. */
   endSession(sessionId: string): void

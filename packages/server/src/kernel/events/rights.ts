@@ -6,7 +6,7 @@ const SETTLE_MS = 500
 
 /** What a server does about changed rights. */
 export interface Rights {
-  /** How long a new stream of a manager whose rights have just changed shows nothing and then starts anew, in ms. */
+  /** How long a new stream of a manager whose rights have just changed shows nothing and then starts again, in ms. */
   settleMs(managerId: number | undefined): number
   /** Follows `manager:<id>` or `venue:<id>`; an empty notice says that some may have been lost. */
   follow(notice: string): void
