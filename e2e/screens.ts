@@ -71,6 +71,17 @@ const answerWith = (text: string) => async (page: Page) => {
   await answer.fill(text)
 }
 
+/** A domain stays where a screen before has added it. */
+async function addDomain(page: Page): Promise<void> {
+  const card = page.locator('.bo-domain-records')
+  await card.or(page.locator('.ct-state')).first().waitFor()
+  if (await card.isVisible()) return
+  await primary(page)
+  await page.locator('input[name=domain]').fill('fournil.example')
+  await page.locator('dialog button[type=submit]').click()
+  await card.waitFor()
+}
+
 async function newQuickReply(page: Page): Promise<void> {
   await answerWith('/')(page)
   await page.getByRole('button', { name: /^(Nouvelle réponse rapide|New quick reply)$/ }).click()
@@ -330,6 +341,9 @@ export const screens: readonly Screen[] = [
   { name: 'links-add', as: 'owner', path: '/links', act: primary },
   { name: 'links-one', as: 'owner', path: '/links', act: click('.ct-table-open') },
   { name: 'venue-add', as: 'owner', path: '/venues/1?open=new' },
+  { name: 'sender-domains', as: 'owner', path: '/sender-domains', act: addDomain },
+  { name: 'sender-domains-empty', as: 'ownerOfSecond', path: '/sender-domains' },
+  { name: 'sender-domains-add', as: 'ownerOfSecond', path: '/sender-domains', act: primary },
   { name: 'missed-calls', as: 'owner', path: '/messages/calls' },
   { name: 'missed-calls-empty', as: 'ownerOfSecond', path: '/messages/calls' },
   { name: 'posts', as: 'owner', path: '/posts' },

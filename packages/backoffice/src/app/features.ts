@@ -22,6 +22,7 @@ import { pricingCalculFeature } from '../pricing-calcul/feature.tsx'
 import { profileFeature } from '../profile/feature.tsx'
 import { registerFeature } from '../register/feature.tsx'
 import { rolesFeature } from '../roles/feature.tsx'
+import { senderDomainsFeature } from '../sender-domains/feature.tsx'
 import { socialFeature } from '../social/feature.tsx'
 import { suppressionFeature } from '../suppression/feature.tsx'
 import { todayFeature } from '../today/feature.tsx'
@@ -48,6 +49,7 @@ const all = [
   linksFeature,
   walletsFeature,
   campaignTemplatesFeature,
+  senderDomainsFeature,
   postsFeature,
   socialFeature,
   exportsFeature,

@@ -38,6 +38,7 @@ export interface Namespaces {
   profile: typeof import('../profile/locales/en.json')
   register: typeof import('../register/locales/en.json')
   roles: typeof import('../roles/locales/en.json')
+  'sender-domains': typeof import('../sender-domains/locales/en.json')
   social: typeof import('../social/locales/en.json')
   suppression: typeof import('../suppression/locales/en.json')
   today: typeof import('../today/locales/en.json')

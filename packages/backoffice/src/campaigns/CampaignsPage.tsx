@@ -2,6 +2,7 @@ import '../page/page.css'
 import './campaigns.css'
 import { Button, EmptyState, FilterBar, Menu, Page, PageHeader, SegmentedTabs } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
+import AtSign from 'lucide-react/icons/at-sign'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense } from 'react'
@@ -69,6 +70,9 @@ function Beginnings({ venueId }: { venueId: number }) {
           {t('templates')}
         </LinkButton>
       )}
+      <LinkButton to="/sender-domains" icon={<AtSign aria-hidden />}>
+        {t('senderDomains')}
+      </LinkButton>
       {may('campaigns.campaigns:create') && (
         <Menu
           trigger={

@@ -39,6 +39,11 @@ export function FindingLine({ writing, finding }: { writing: Writing; finding: F
             {t(`mend.${mend.name}`)}
           </Button>
         )}
+        {finding.rule === 'senderUnverified' && (
+          <LinkButton size="s" to="/sender-domains" aria-describedby={`finding-${finding.rule}`}>
+            {t('mail.domains')}
+          </LinkButton>
+        )}
         {finding.step !== 'check' && (
           <LinkButton
             size="s"

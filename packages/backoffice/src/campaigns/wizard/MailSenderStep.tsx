@@ -1,6 +1,7 @@
 import { Card, TextField } from '@comptoir/ui'
 import { useTranslation } from '../../app/translation.ts'
 import { LabelCard } from './LabelCard.tsx'
+import { SenderDomains } from './SenderDomains.tsx'
 import type { Writing } from './use-draft.ts'
 import { useFault } from './use-fault.ts'
 
@@ -34,6 +35,7 @@ export function MailSenderStep({ writing }: { writing: Writing }) {
             error={faultOf('content.sender')}
             onChange={(value) => setContent({ sender: value.trim() })}
           />
+          <SenderDomains writing={writing} />
           <TextField
             label={t('mail.replyTo')}
             help={t(setup.mail.replyTo ? 'mail.replyToHelp' : 'mail.replyToNone')}
