@@ -322,6 +322,10 @@ export const screens: readonly Screen[] = [
       await page.locator('.bo-mail-choose').first().waitFor()
     },
   },
+  { name: 'triggers', as: 'owner', path: '/trigger-campaigns' },
+  { name: 'triggers-new', as: 'owner', path: '/trigger-campaigns', act: primary },
+  { name: 'trigger', as: 'owner', path: '/trigger-campaigns', act: click('.bo-trigger-cards a') },
+  { name: 'triggers-of-another', as: 'ownerOfSecond', path: '/trigger-campaigns' },
   { name: 'templates', as: 'owner', path: '/campaigns/templates' },
   { name: 'templates-one', as: 'owner', path: '/campaigns/templates?open=design&of=welcome' },
   { name: 'templates-mails', as: 'owner', path: '/campaigns/templates?tab=mails' },

@@ -26,6 +26,7 @@ import { senderDomainsFeature } from '../sender-domains/feature.tsx'
 import { socialFeature } from '../social/feature.tsx'
 import { suppressionFeature } from '../suppression/feature.tsx'
 import { todayFeature } from '../today/feature.tsx'
+import { triggersFeature } from '../triggers/feature.tsx'
 import { venuesFeature } from '../venues/feature.tsx'
 import { virtualNumbersFeature } from '../virtual-numbers/feature.tsx'
 import { walletsFeature } from '../wallets/feature.tsx'
@@ -38,6 +39,7 @@ const all = [
   agentFeature,
   messagingSettingsFeature,
   campaignsFeature,
+  triggersFeature,
   outboxFeature,
   outreachFeature,
   virtualNumbersFeature,

@@ -3,8 +3,8 @@ import { listMyVenues } from '@comptoir/core/venues'
 import { signal } from '@preact/signals-react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type RenderedApp, renderApp } from '../testing/render-app.tsx'
-import { refuseSelfServed } from '../venues/guards.ts'
 import { safePath } from './guards.ts'
+import { refuseSelfServed } from './self-served.ts'
 
 describe('guards', () => {
   let app: RenderedApp | undefined

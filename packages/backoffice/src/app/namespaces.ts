@@ -42,6 +42,7 @@ export interface Namespaces {
   social: typeof import('../social/locales/en.json')
   suppression: typeof import('../suppression/locales/en.json')
   today: typeof import('../today/locales/en.json')
+  triggers: typeof import('../triggers/locales/en.json')
   venues: typeof import('../venues/locales/en.json')
   'virtual-numbers': typeof import('../virtual-numbers/locales/en.json')
   wallets: typeof import('../wallets/locales/en.json')

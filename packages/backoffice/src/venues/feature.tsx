@@ -3,7 +3,7 @@ import Store from 'lucide-react/icons/store'
 import { feature } from '../app/feature.ts'
 import { lazyPage } from '../app/lazy-page.ts'
 import { signedIn } from '../app/signed-in.ts'
-import { refuseSelfServed } from './guards.ts'
+import { refuseSelfServed } from '../app/self-served.ts'
 
 const venue = createRoute({
   getParentRoute: () => signedIn,
@@ -24,7 +24,7 @@ function notSelfServed<const Path extends string>(path: Path) {
 }
 
 export const venuesFeature = feature({
-  routes: [venue, notSelfServed('/trigger-campaigns'), notSelfServed('/wifi-settings')],
+  routes: [venue, notSelfServed('/wifi-settings')],
   places: [
     {
       id: 'venue',

@@ -39,6 +39,7 @@ export type IdKind =
   | 'wallet'
   | 'walletTransaction'
   | 'template'
+  | 'trigger'
 
 /** Which schemas are ids, and of which kind; read by the gate and the generated security tests. */
 export const idKinds = z.registry<{ kind: IdKind }>()

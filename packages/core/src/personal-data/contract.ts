@@ -67,6 +67,7 @@ export const personPartNames = [
   'sms',
   'links',
   'campaigns',
+  'triggers',
   'calls',
   'imports',
   'files',

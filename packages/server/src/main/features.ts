@@ -46,6 +46,7 @@ import { smsFeature } from '../features/sms/feature.ts'
 import { smsMessagesFeature } from '../features/sms-messages/feature.ts'
 import { socialFeature } from '../features/social/feature.ts'
 import { suppressionFeature } from '../features/suppression/feature.ts'
+import { triggersFeature } from '../features/triggers/feature.ts'
 import { venuesFeature } from '../features/venues/feature.ts'
 import { virtualNumbersFeature } from '../features/virtual-numbers/feature.ts'
 import { walletsFeature } from '../features/wallets/feature.ts'
@@ -104,6 +105,7 @@ const all = [
   smsMessagesFeature,
   socialFeature,
   suppressionFeature,
+  triggersFeature,
   venuesFeature,
   virtualNumbersFeature,
   walletsFeature,

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { keyScopes } from '@comptoir/core/developers'
+import { PLAN } from '@comptoir/core/features'
 import { newId } from '@comptoir/core/http'
 import { form, pdf } from '../kernel/files/testing/samples.ts'
 import { grant, walletOf } from '../kernel/ledger/index.ts'
@@ -48,6 +49,8 @@ export interface FullVenue extends TestVenue {
   walletId: number
   walletTransactionId: number
   templateId: number
+  /** A trigger that is switched off. */
+  triggerId: number
 }
 
 /** Makes everything by the real calls: some thirty of them, so only for tests that go through every call. */
@@ -73,6 +76,7 @@ export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenu
     campaignId: await addCampaign(app, venue),
     ...(await addCredits(app, venue)),
     templateId: await addTemplate(app, venue),
+    triggerId: await addTrigger(app, venue),
   }
 }
 
@@ -107,6 +111,17 @@ async function addSenderDomains(app: TestApp, venue: TestVenue): Promise<void> {
   const own = venue.mark.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   for (const domain of [`${own}.example`, 'site.example'])
     await post(app, venue, `/v2/venues/${venue.venueId}/senderDomains`, { domain })
+}
+
+/** Venues of the self-served plan have no triggers (TRG-27): it is of the other one from here on. */
+async function addTrigger(app: TestApp, venue: TestVenue): Promise<number> {
+  const { mark, venueId } = venue
+  await app.services.database.system((tx) =>
+    tx.updateTable('venue').set({ plan_id: PLAN.SO_CONNECT }).where('venue_id', '=', venueId).execute(),
+  )
+  const steps = [{ content: { body: `${mark} bread` } }]
+  const body = { kind: 'welcome', channel: 'sms', userLabel: `${mark} trigger`, steps }
+  return (await post<{ id: number }>(app, venue, `/v2/venues/${venueId}/triggers`, body)).id
 }
 
 async function addPost(app: TestApp, { mark, venueId, profileId }: TestVenue): Promise<string> {

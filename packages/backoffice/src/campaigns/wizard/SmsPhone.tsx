@@ -1,3 +1,4 @@
+import './wizard.css'
 import { IconButton, PhoneMockup, usePhoneText } from '@comptoir/ui'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -26,15 +27,21 @@ function Recipients({ sample }: { sample: Sample }) {
   )
 }
 
+interface SmsPhoneProps {
+  sample: Sample
+  /** Its people are known and can be gone through. */
+  hasRecipients?: boolean
+}
+
 /** The SMS on a phone of its size, as a real recipient gets it, with the borders of its segments (SMS-02, SMS-03). */
-export function SmsPhone({ sample }: { sample: Sample }) {
+export function SmsPhone({ sample, hasRecipients = true }: SmsPhoneProps) {
   const { t } = useTranslation('campaigns/wizard')
   const format = useFormat()
   const { sent, mention, sender, counted, rate } = sample
   const segments = segmentsOf(sent, mention)
   return (
     <div className="bo-wiz-phone">
-      <Recipients sample={sample} />
+      {hasRecipients && <Recipients sample={sample} />}
       <PhoneMockup label={t('preview')}>
         <p className="bo-wiz-from">{sender}</p>
         <p className="bo-wiz-bubble">

@@ -21,7 +21,15 @@ export interface Outgoing {
 
 type Given = Pick<Services, 'config' | 'site'>
 
-async function readSms(tx: Tx, services: Given, campaign: StoredCampaign): Promise<Outgoing> {
+/** What is sent by hand or by a trigger: `source` names it in mails and links, where it is not a campaign's number. */
+export type Sendable = Pick<
+  StoredCampaign,
+  'venueId' | 'id' | 'type' | 'content' | 'sending' | 'startsAt'
+> & {
+  source?: string
+}
+
+async function readSms(tx: Tx, services: Given, campaign: Sendable): Promise<Outgoing> {
   const { venueId, content, sending } = campaign
   const frame = await readSmsFrame(tx, services, venueId)
   const { venueName, timezone, venueSender } = frame
@@ -36,14 +44,14 @@ async function readSms(tx: Tx, services: Given, campaign: StoredCampaign): Promi
 }
 
 /** What a mail says, and its costs. */
-export async function readOutgoingMail(tx: Tx, services: Given, campaign: StoredCampaign) {
-  const { venueId, id, content } = campaign
+export async function readOutgoingMail(tx: Tx, services: Given, campaign: Sendable) {
+  const { venueId, id, content, source = String(id) } = campaign
   const frame = await requireMailFrame(tx, services, venueId)
   const mail = (): BulkMail => {
     const { subject, html, text } = drawMail(content, frame)
     return {
       ...{ subject, html, text },
-      source: String(id),
+      source,
       fromName: content.fromName || frame.venue.name,
       sender: content.sender || frame.sender,
       replyTo: content.replyTo,
@@ -52,7 +60,7 @@ export async function readOutgoingMail(tx: Tx, services: Given, campaign: Stored
   return { mail }
 }
 
-async function readMail(tx: Tx, services: Given, campaign: StoredCampaign): Promise<Outgoing> {
+async function readMail(tx: Tx, services: Given, campaign: Sendable): Promise<Outgoing> {
   const { mail } = await readOutgoingMail(tx, services, campaign)
   const payload = (within: Tx) => withShortLinks(within, services.site, campaign, mail())
   const credits = services.config.mailCredits
@@ -61,5 +69,5 @@ async function readMail(tx: Tx, services: Given, campaign: StoredCampaign): Prom
 }
 
 /** What leaves of a campaign; refused where its kind of message cannot be sent. */
-export const readOutgoing = (tx: Tx, services: Given, campaign: StoredCampaign): Promise<Outgoing> =>
+export const readOutgoing = (tx: Tx, services: Given, campaign: Sendable): Promise<Outgoing> =>
   (campaign.type === 'sms' ? readSms : readMail)(tx, services, campaign)

@@ -23,7 +23,7 @@ type Change = Received<typeof updateCampaign>['body']
 const json = (value: unknown) => JSON.stringify(value)
 
 /** What is stored of a content: a mail that does not say what it is made of says it by its body (EML-03). */
-function contentOf(type: CampaignType, content: CampaignContent): CampaignContent {
+export function contentOf(type: CampaignType, content: CampaignContent): CampaignContent {
   const { kind, body } = content
   if (type === 'sms') {
     if (kind !== 'sms') throw refused('content.kind', 'type', 'this campaign is an SMS')

@@ -4,7 +4,7 @@ import { escapeHtml, unescapeHtml } from '../../kernel/http/escape-html.ts'
 import { linkTo, type Site } from '../../kernel/http/site.ts'
 import type { BulkMail } from '../bulk-mail/index.ts'
 import { linkFor } from '../links/index.ts'
-import type { StoredCampaign } from './campaign-rows.ts'
+import type { Sendable } from './campaign-channel.ts'
 
 /** The address of a link, where the whole of it is the same for all. */
 const HREF = /(<a\b[^>]*?\shref=")(https?:[^"]+)"/gi
@@ -13,7 +13,7 @@ const HREF = /(<a\b[^>]*?\shref=")(https?:[^"]+)"/gi
 export async function withShortLinks(
   tx: Tx,
   site: Site,
-  { venueId, id, startsAt }: StoredCampaign,
+  { venueId, startsAt }: Pick<Sendable, 'venueId' | 'startsAt'>,
   mail: BulkMail,
 ): Promise<BulkMail> {
   const short = new Map<string, string>()
@@ -23,7 +23,7 @@ export async function withShortLinks(
   for (const href of new Set(found)) {
     const target = unescapeHtml(href)
     if (findTargetFault(target) || target.startsWith(linkTo(site, '/'))) continue
-    const source = String(id)
+    const { source } = mail
     const countsFrom = startsAt ?? new Date()
     short.set(href, await linkFor(tx, site, { venueId, kind: 'campaign', target, source, countsFrom }))
   }

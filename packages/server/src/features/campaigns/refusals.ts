@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/http/errors.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { findInMail, type MailFrame } from '../bulk-mail/index.ts'
 import { isUsableWindow } from '../sms/index.ts'
-import type { StoredCampaign } from './campaign-rows.ts'
+import type { Sendable } from './campaign-channel.ts'
 import { requireMailFrame } from './mail-frame.ts'
 
 export const refused = (field: string, code: string, message: string) =>
@@ -25,7 +25,7 @@ const malformed = (field: string, text: string, position: number) =>
 const unknown = (field: string, text: string, position: number, meant: string) =>
   refused(field, 'unknown_variable', `there is no variable ${text}, at character ${position}. Use ${meant}.`)
 
-function requireSms({ content, sending }: StoredCampaign): void {
+function requireSms({ content, sending }: Sendable): void {
   const { body, senderId } = content
   if (body.trim() === '') throw refused('content.body', 'required', 'write the message')
   const [first] = findMalformedVariables(body)
@@ -48,7 +48,7 @@ const SENDER_FAULTS = {
   unverified: 'the domain is not verified. Verify it, or leave the sender empty.',
 }
 
-function requireMail({ content }: StoredCampaign, frame: MailFrame): void {
+function requireMail({ content }: Sendable, frame: MailFrame): void {
   if (content.subject.trim() === '') throw refused('content.subject', 'required', 'write the subject')
   const { mail } = findInMail(content, frame)
   if (mail.wrongAt !== null)
@@ -68,7 +68,7 @@ function requireMail({ content }: StoredCampaign, frame: MailFrame): void {
 export async function requireReady(
   tx: Tx,
   services: Pick<Services, 'config' | 'site'>,
-  campaign: StoredCampaign,
+  campaign: Sendable,
   now: Date,
 ): Promise<void> {
   const { type, venueId, sending } = campaign

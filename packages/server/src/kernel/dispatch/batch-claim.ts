@@ -24,13 +24,13 @@ export function takeBatch(db: Database, kind: string, handler: DispatchHandler):
 
 type Chosen = Pick<Batch, 'venueId' | 'dispatchId' | 'payload'>
 
-/** The next dispatch is chosen at random, so that a small one does not wait for a large one. */
+/** The next dispatch is chosen at random, so that a small one does not wait for a large one; some go before others. */
 async function choose(tx: Tx, kind: string): Promise<Chosen | undefined> {
   const { rows } = await sql<Chosen>`
     select d.venue_id as "venueId", d.id as "dispatchId", d.payload
     from dispatch d cross join lateral ${firstDue} first
     where d.kind = ${kind} and d.state = 'sending' and first.due_at <= now() and not ${isLeft} and ${mayLeave}
-    order by random() limit 1`.execute(tx)
+    order by d.is_first desc, random() limit 1`.execute(tx)
   return rows[0]
 }
 

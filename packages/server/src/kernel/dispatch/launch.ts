@@ -25,13 +25,18 @@ export interface NewDispatch {
   id: string
   kind: string
   payload: unknown
+  /** Leaves before others that are due (D-74). */
+  isFirst?: boolean
 }
 
 /** Begins a dispatch that recipients are added to, and that sends nothing before it goes live; returns whether it is new. */
-export async function prepare(tx: Tx, { venueId, id, kind, payload }: NewDispatch): Promise<boolean> {
+export async function prepare(
+  tx: Tx,
+  { venueId, id, kind, payload, isFirst = false }: NewDispatch,
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into dispatch (venue_id, id, kind, payload, state)
-    values (${venueId}, ${id}::uuid, ${kind}, ${JSON.stringify(payload)}::jsonb, 'preparing')
+    insert into dispatch (venue_id, id, kind, payload, state, is_first)
+    values (${venueId}, ${id}::uuid, ${kind}, ${JSON.stringify(payload)}::jsonb, 'preparing', ${isFirst})
     on conflict (venue_id, id) do nothing
     returning id`.execute(tx)
   return rows.length > 0

@@ -15,6 +15,7 @@ export interface DispatchTable {
   state: Generated<DispatchState>
   starts_at: FilledTime
   worked_at: FilledTime
+  is_first: Generated<boolean>
   is_charged: Generated<boolean>
   cost: Generated<number>
   audience: Generated<number>

@@ -40,6 +40,7 @@ export const missing: Record<IdKind, unknown> = {
   wallet: 999_999,
   walletTransaction: 999_999,
   template: 999_999,
+  trigger: 999_999,
 }
 
 /** What a venue's things are called. */
@@ -82,5 +83,6 @@ export function idsOf(venue: FullVenue): Record<IdKind, unknown> {
     wallet: venue.walletId,
     walletTransaction: venue.walletTransactionId,
     template: venue.templateId,
+    trigger: venue.triggerId,
   }
 }

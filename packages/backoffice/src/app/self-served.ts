@@ -1,6 +1,6 @@
 import { PLAN } from '@comptoir/core/features'
 import { redirect } from '@tanstack/react-router'
-import type { AppContext } from '../app/context.ts'
+import type { AppContext } from './context.ts'
 
 /** What a guard asks of the venues. */
 interface Chosen {
@@ -8,7 +8,7 @@ interface Chosen {
 }
 
 /** Whether the venue that is chosen is on the self-served plan (VEN-20, RBC-19). */
-function isSelfServed({ venues }: Chosen): boolean {
+export function isSelfServed({ venues }: Chosen): boolean {
   return venues.current.value?.venuePlanId === PLAN.SELF_SERVED
 }
 

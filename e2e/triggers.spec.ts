@@ -1,0 +1,104 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { audit } from './audit.ts'
+import { type Outside, startOutside } from './channels.ts'
+import { loggedIn, workIn } from './people.ts'
+import { phonesOf } from './phones.ts'
+
+let outside: Outside
+test.beforeAll(async () => {
+  outside = await startOutside()
+})
+test.afterAll(() => outside.close())
+
+const BAKERY = 1
+const arrives = { timeout: 150_000 }
+
+/** It is day in one of these places nearly always: numbers of La Réunion or of Guadeloupe. */
+const dayPhone = (end: string) => (new Date().getUTCHours() < 14 ? `+262692${end}` : `+590690${end}`)
+
+/** Adds a contact who agreed to messages, as a manager does. */
+async function addContact(page: Page, contact: object): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('comptoir:token'))
+  const headers = { authorization: `Bearer ${token}` }
+  const data = { consent: { channels: ['sms', 'email'], wording: 'J’accepte' }, ...contact }
+  const answer = await page.request.post(`${outside.url}/v2/venues/${BAKERY}/contacts`, { headers, data })
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.anything()])
+}
+
+async function open(context: BrowserContext, path: string, language: 'fr' | 'en'): Promise<Page> {
+  await context.addInitScript((kept) => {
+    if (window.top === window) localStorage.setItem('comptoir:language', kept)
+  }, language)
+  const page = await loggedIn(context, outside.url)
+  await workIn(page, BAKERY)
+  await page.goto(outside.url + path)
+  return page
+}
+
+/** Today, as a birthday, and the minute after the next, in the bakery. */
+function soon() {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/Guadeloupe',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(Date.now() + 120_000)
+  const [day = '', time = ''] = parts.split(' ')
+  return { birthday: `1980${day.slice(4)}`, time }
+}
+
+test('TRG-01 TRG-02 D-75: a welcome by SMS, written, named, switched on, and on the phone of who agrees', async ({
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const page = await open(context, '/trigger-campaigns', 'fr')
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages automatiques' })).toBeVisible()
+  await audit(page)
+  await page.getByRole('button', { name: 'Nouveau message' }).click()
+  await page.getByRole('menuitem', { name: 'Bienvenue' }).first().click()
+  await expect(page).toHaveURL(/\/trigger-campaigns\/\d+$/)
+
+  // Without a text it is not switched on: the field says so.
+  await page.getByRole('switch', { name: 'Envoi automatique' }).click()
+  await expect(page.getByLabel('Texte du SMS')).toHaveAccessibleDescription(/./)
+  await expect(page.getByRole('switch', { name: 'Envoi automatique' })).not.toBeChecked()
+  await page.getByLabel('Texte du SMS').fill('Bienvenue {{firstName|à vous}} chez {{venue}}')
+  await expect(page.locator('.bo-wiz-bubble')).toContainText('Bienvenue Camille')
+  await audit(page)
+  await page.getByRole('switch', { name: 'Envoi automatique' }).click()
+  await expect(page.getByRole('switch', { name: 'Envoi automatique' })).toBeChecked()
+
+  const phone = dayPhone('771001')
+  await addContact(page, { contactFirstName: 'Rose', contactPhoneNumber: phone.slice(1) })
+  await expect
+    .poll(async () => (await phonesOf(outside.sandboxUrl).read(phone.slice(1))).map(({ body }) => body), arrives)
+    .toEqual([expect.stringMatching(/^Bienvenue Rose chez /)])
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByRole('region', { name: 'Journal' }).or(page.locator('.ct-table')).first().innerText()
+    }, arrives)
+    .toMatch(/Rose[\s\S]*Envoyé/)
+})
+
+test('TRG-02 D-75 EML-02: a birthday by e-mail, from the preview with its names to the mailbox', async ({
+  context,
+}) => {
+  test.setTimeout(300_000)
+  const page = await open(context, '/trigger-campaigns', 'en')
+  const { birthday, time } = soon()
+  const email = 'basile@client.example'
+  await addContact(page, { contactFirstName: 'Basile', contactEmailAddress: email, contactBirthday: birthday })
+  await page.getByRole('button', { name: 'New message' }).click()
+  await page.getByRole('menuitem', { name: 'Birthday' }).last().click()
+  await expect(page).toHaveURL(/\/trigger-campaigns\/\d+$/)
+  await page.getByLabel('Time of sending').fill(time)
+  await page.getByLabel('Subject').fill('Happy birthday {{firstName}}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'People concerned' })).toContainText('Basile')
+  await audit(page)
+  // A mail without a text is refused where it is written.
+  await page.getByRole('switch', { name: 'Automatic sending' }).click()
+  await expect(page.locator('.bo-trigger-mail [role=alert]')).not.toBeEmpty()
+  await page.goto(`${outside.url}/trigger-campaigns`)
+  await page.getByRole('button', { name: 'Use this idea' }).first().waitFor()
+})
