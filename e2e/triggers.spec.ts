@@ -70,12 +70,15 @@ test('TRG-01 TRG-02 D-75: a welcome by SMS, written, named, switched on, and on 
   const phone = dayPhone('771001')
   await addContact(page, { contactFirstName: 'Rose', contactPhoneNumber: phone.slice(1) })
   await expect
-    .poll(async () => (await phonesOf(outside.sandboxUrl).read(phone.slice(1))).map(({ body }) => body), arrives)
+    .poll(
+      async () => (await phonesOf(outside.sandboxUrl).read(phone.slice(1))).map(({ body }) => body),
+      arrives,
+    )
     .toEqual([expect.stringMatching(/^Bienvenue Rose chez /)])
   await expect
     .poll(async () => {
       await page.reload()
-      return page.getByRole('region', { name: 'Journal' }).or(page.locator('.ct-table')).first().innerText()
+      return page.getByRole('region', { name: 'Journal' }).or(page.locator('.ct-table')).first().textContent()
     }, arrives)
     .toMatch(/Rose[\s\S]*Envoyé/)
 })
@@ -87,7 +90,11 @@ test('TRG-02 D-75 EML-02: a birthday by e-mail, from the preview with its names 
   const page = await open(context, '/trigger-campaigns', 'en')
   const { birthday, time } = soon()
   const email = 'basile@client.example'
-  await addContact(page, { contactFirstName: 'Basile', contactEmailAddress: email, contactBirthday: birthday })
+  await addContact(page, {
+    contactFirstName: 'Basile',
+    contactEmailAddress: email,
+    contactBirthday: birthday,
+  })
   await page.getByRole('button', { name: 'New message' }).click()
   await page.getByRole('menuitem', { name: 'Birthday' }).last().click()
   await expect(page).toHaveURL(/\/trigger-campaigns\/\d+$/)

@@ -104,7 +104,7 @@ function Moves({ index, count, onMove, onRemove }: MovesProps) {
   )
 }
 
-/** The messages of a trigger along a line of time: each with its wait, and as the person gets it. */
+/** The messages of a trigger in the order of time: each with its wait, and as the person gets it. */
 export function StepsEditor({ venue, trigger, setup, form }: StepsEditorProps) {
   const { t } = useTranslation('triggers')
   const { steps } = form.values

@@ -21,7 +21,9 @@ function designOf(text: string): string {
   const design: MailDesign = {
     version: 1,
     ...MAIL_LOOK,
-    blocks: [{ type: 'text', align: 'left', paragraphs: [[{ text, isBold: false, isItalic: false, href: '' }]] }],
+    blocks: [
+      { type: 'text', align: 'left', paragraphs: [[{ text, isBold: false, isItalic: false, href: '' }]] },
+    ],
   }
   return JSON.stringify(design)
 }

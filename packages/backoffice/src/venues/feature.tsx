@@ -2,8 +2,8 @@ import { createRoute, notFound } from '@tanstack/react-router'
 import Store from 'lucide-react/icons/store'
 import { feature } from '../app/feature.ts'
 import { lazyPage } from '../app/lazy-page.ts'
-import { signedIn } from '../app/signed-in.ts'
 import { refuseSelfServed } from '../app/self-served.ts'
+import { signedIn } from '../app/signed-in.ts'
 
 const venue = createRoute({
   getParentRoute: () => signedIn,

@@ -75,6 +75,10 @@ export const LocationFilter = z.strictObject({
 })
 export interface LocationFilter extends z.infer<typeof LocationFilter> {}
 
+const Years = z.int().check(z.minimum(0), z.maximum(150))
+/** Whole years, both included. People without a birthday are of no age. */
+const AgeRange = z.strictObject({ from: Years, until: Years })
+
 const targetFields = {
   type: TargetType,
   addressBookIds: z._default(z.array(AddressBookId).check(z.maxLength(50)), []),
@@ -92,6 +96,10 @@ const targetFields = {
   /** No one of these books. */
   excludedBookIds: z._default(z.array(AddressBookId).check(z.maxLength(50)), []),
   locationFilter: z._default(LocationFilter, { countries: [], postalCodes: [] }),
+  /** Of these genders, of an age in one of these ranges, with one of these interests (TRG-04); empty for everybody. */
+  genders: z._default(z.array(z.enum(['m', 'f'])).check(z.maxLength(2)), []),
+  ageRanges: z._default(z.array(AgeRange).check(z.maxLength(10)), []),
+  interests: z._default(z.array(z.int().check(z.minimum(1), z.maximum(9))).check(z.maxLength(9)), []),
   /** At most so many of them, picked at random (D-66); null for all. */
   desired: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000))), null),
 }

@@ -40,6 +40,7 @@ export type IdKind =
   | 'walletTransaction'
   | 'template'
   | 'trigger'
+  | 'promotion'
 
 /** Which schemas are ids, and of which kind; read by the gate and the generated security tests. */
 export const idKinds = z.registry<{ kind: IdKind }>()

@@ -64,7 +64,7 @@ export const updateTrigger = endpoint({
   errors: ['rule', 'conflict'],
 })
 
-/** Deletes a trigger with its log; nobody gets a further message of it. */
+/** Deletes a trigger with its log; no one gets a further message of it. */
 export const deleteTrigger = endpoint({
   scope: 'venue',
   permission: 'campaigns.triggers:delete',

@@ -4,7 +4,7 @@ import { LEFT_OUT_REASONS } from '../campaigns/index.ts'
 /**
  * Why a message of a trigger waits or does not leave: the reasons of campaigns; outside the hours of advertising; no
  * credits; more than a day late; the person wrote, is not in the segment of the step, was erased or merged, or shares the
- * address with somebody who gets it; refused, unclear or cancelled on its way; the trigger was switched off, or cannot
+ * address with somebody who gets it; refused, unclear or cancelled; the trigger was switched off, or cannot
  * send on this installation.
  */
 export const TRIGGER_REASONS = [
@@ -30,7 +30,7 @@ export type TriggerReason = z.infer<typeof TriggerReason>
 export const TriggerRunState = z.enum(['waiting', 'sending', 'done', 'stopped', 'dropped'])
 export type TriggerRunState = z.infer<typeof TriggerRunState>
 
-/** A person in a trigger, once for each occasion. Times are milliseconds since 1970. */
+/** A person in a trigger, once for each occurrence. Times are milliseconds since 1970. */
 export const TriggerRun = z.object({
   id: z.int(),
   personId: z.int(),

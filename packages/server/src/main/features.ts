@@ -35,6 +35,7 @@ import { outreachFeature } from '../features/outreach/feature.ts'
 import { personalDataFeature } from '../features/personal-data/feature.ts'
 import { postsFeature } from '../features/posts/feature.ts'
 import { preferencesFeature } from '../features/preferences/feature.ts'
+import { promotionsFeature } from '../features/promotions/feature.ts'
 import { providerHealthFeature } from '../features/provider-health/feature.ts'
 import { pushFeature } from '../features/push/feature.ts'
 import { referenceFeature } from '../features/reference/feature.ts'
@@ -94,6 +95,7 @@ const all = [
   personalDataFeature,
   postsFeature,
   preferencesFeature,
+  promotionsFeature,
   providerHealthFeature,
   pushFeature,
   referenceFeature,

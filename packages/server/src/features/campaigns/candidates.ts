@@ -44,12 +44,28 @@ async function isMeant(tx: Tx, venueId: number, target: CampaignTarget): Promise
   return sql`(${isInBook(sql`b.id = any(${addressBookIds}::int[])`)} or p.id = any(${chosen}::int[]))`
 }
 
+/** Whether the person `p` is as a target says: of a gender, an age, an interest; nothing said is everybody. */
+function isAs({ genders, ageRanges, interests }: CampaignTarget): RawBuilder<unknown>[] {
+  const [from, until] = [ageRanges.map((one) => one.from), ageRanges.map((one) => one.until)]
+  return [
+    ...(genders.length === 0 ? [] : [sql`p.gender = any(${genders}::text[])`]),
+    ...(interests.length === 0 ? [] : [sql`p.interests && ${interests}::smallint[]`]),
+    ...(ageRanges.length === 0
+      ? []
+      : [
+          sql`exists (
+            select from unnest(${from}::int[], ${until}::int[]) as years(lowest, highest)
+            where extract(year from age(p.birthday)) between years.lowest and years.highest)`,
+        ]),
+  ]
+}
+
 async function conditionsOf(tx: Tx, venueId: number, target: CampaignTarget): Promise<RawBuilder<unknown>> {
   const { excludedBookIds } = target
   const meant = await isMeant(tx, venueId, target)
-  return excludedBookIds.length === 0
-    ? meant
-    : sql`${meant} and not ${isInBook(sql`b.id = any(${excludedBookIds}::int[])`)}`
+  const isOut = isInBook(sql`b.id = any(${excludedBookIds}::int[])`)
+  const conditions = [meant, ...isAs(target), ...(excludedBookIds.length === 0 ? [] : [sql`not ${isOut}`])]
+  return sql.join(conditions, sql` and `)
 }
 
 /** Where the channel's address of the person `p` is kept. */

@@ -11,7 +11,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { drawMail, fillTemplate, queueTestMail } from '../bulk-mail/index.ts'
 import { queueNotice, senderTo } from '../sms/index.ts'
 import { isSuppressed } from '../suppression/index.ts'
-import { readOutgoingMail } from './campaign-channel.ts'
+import { readOutgoingMail, type Sendable } from './campaign-channel.ts'
 import type { StoredCampaign } from './campaign-rows.ts'
 import { type Candidate, readCandidates } from './candidates.ts'
 import { creditsPerSegment } from './destination.ts'
@@ -25,7 +25,7 @@ type Given = Pick<Services, 'secrets' | 'config' | 'site'>
 const MINUTE_MS = 60_000
 const TEST_LASTS_MINUTES = 10
 
-async function firstOf(tx: Tx, campaign: StoredCampaign): Promise<Candidate | undefined> {
+async function firstOf(tx: Tx, campaign: Tested): Promise<Candidate | undefined> {
   for await (const [first] of readCandidates((work) => work(tx), campaign)) return first
   return undefined
 }
@@ -67,7 +67,8 @@ export const sampleBody = (
 ): Promise<Response> =>
   campaign.type === 'sms' ? sampleSms(tx, services, campaign) : sampleMail(tx, services, campaign, part)
 
-async function requireCoolDown(tx: Tx, { venueId, id }: StoredCampaign): Promise<void> {
+async function requireCoolDown(tx: Tx, { venueId, id }: Tested): Promise<void> {
+  if (id === 0) return
   const { rows } = await sql`
     update campaign set tested_at = now()
     where venue_id = ${venueId} and id = ${id}
@@ -80,8 +81,11 @@ async function requireCoolDown(tx: Tx, { venueId, id }: StoredCampaign): Promise
   })
 }
 
+/** What is tested; a text that is no campaign has the id 0, and a cool-down of its own. */
+type Tested = Sendable & Pick<StoredCampaign, 'target'>
+
 interface Test {
-  campaign: StoredCampaign
+  campaign: Tested
   key: string
   notAfter: Date
 }
@@ -92,7 +96,7 @@ async function pay(tx: Tx, { campaign, key }: Test, amount: number): Promise<voi
   const { venueId, id } = campaign
   const [free, paid] = await pursesOf(tx, campaign)
   const purse = free.available >= amount ? free : paid
-  const about = { campaignId: id, isTest: true } as const
+  const about = { ...(id === 0 ? {} : { campaignId: id }), isTest: true } as const
   await spend(tx, { venueId, walletId: purse.id, amount, reference: key, about })
 }
 
@@ -130,7 +134,7 @@ async function testMail(tx: Tx, services: Given, test: Test, to: string): Promis
 export async function sendTest(
   tx: Tx,
   services: Given,
-  campaign: StoredCampaign,
+  campaign: Tested,
   { phoneNumber, email }: Received<typeof testCampaign>['body'],
 ): Promise<void> {
   await requireReady(tx, services, { ...campaign, sending: { ...campaign.sending, at: null } }, new Date())

@@ -35,7 +35,7 @@ async function takeDue(tx: Tx, trigger: StoredTrigger, now: Date): Promise<Due[]
   const { venueId, id } = trigger
   const { rows } = await sql<Due>`
     with due as (
-      select r.id, r.person_id, r.step, r.occasion, r.due_at, coalesce(r.last_sent_at, r.created_at) as since
+      select r.id, r.person_id, r.step, r.occurrence, r.due_at, coalesce(r.last_sent_at, r.created_at) as since
       from trigger_run r
       where r.venue_id = ${venueId} and r.trigger_id = ${id} and r.state = 'waiting' and r.next_at <= ${now}
       order by r.next_at, r.id limit ${PORTION} for update of r skip locked
@@ -51,7 +51,7 @@ async function takeDue(tx: Tx, trigger: StoredTrigger, now: Date): Promise<Due[]
       p.id <> d.person_id and exists (
         select from trigger_run o
         where o.venue_id = ${venueId} and o.trigger_id = ${id} and o.person_id = p.id
-          and o.occasion = d.occasion) as "isTwin"
+          and o.occurrence = d.occurrence) as "isTwin"
     from due d
     join person own on own.venue_id = ${venueId} and own.id = d.person_id
     join person p on p.venue_id = ${venueId} and p.id = coalesce(own.merged_into, own.id)

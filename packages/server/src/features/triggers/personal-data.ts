@@ -9,7 +9,7 @@ export const triggersData: PersonalDataSource = {
     return {
       triggers: await readAll(
         tx,
-        sql`select t.kind, t.channel, r.occasion, r.state, r.reason, r.sent, r.due_at, r.last_sent_at
+        sql`select t.kind, t.channel, r.occurrence, r.state, r.reason, r.sent, r.due_at, r.last_sent_at
           from trigger_run r join trigger t on t.venue_id = r.venue_id and t.id = r.trigger_id
           where r.venue_id = ${venueId} and r.person_id = ${personId} order by r.due_at`,
       ),

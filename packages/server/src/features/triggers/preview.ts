@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { fatesOf, type Known, knownColumns } from './fate.ts'
-import { occasionsOf } from './occasions.ts'
+import { occurrencesOf } from './occurrences.ts'
 import type { StoredTrigger } from './trigger-rows.ts'
 
 /** As many as are looked at. */
@@ -18,7 +18,7 @@ async function listKnown(tx: Tx, trigger: StoredTrigger, isForeseen: boolean, no
   const { venueId, id, steps, conditions } = trigger
   const days = TRIGGER_PREVIEW_DAYS * DAY_MS
   const next = new Date(now.getTime() + days)
-  const span = isForeseen
+  const period = isForeseen
     ? { after: now, until: next }
     : { after: new Date(now.getTime() - days), until: now }
   const waitMs = (steps[0]?.waitMinutes ?? 0) * 60_000
@@ -26,11 +26,11 @@ async function listKnown(tx: Tx, trigger: StoredTrigger, isForeseen: boolean, no
   const { rows } = await sql<Known>`
     select p.id as "personId", one.due as "dueAt", ${knownColumns(trigger)}
     from (
-      select o.person_id, min(o.at) + ${waitMs} * interval '1 millisecond' as due from (${occasionsOf(trigger, span)}) o
+      select o.person_id, min(o.at) + ${waitMs} * interval '1 millisecond' as due from (${occurrencesOf(trigger, period)}) o
       where not exists (
         select from trigger_run r
         where r.venue_id = ${venueId} and r.trigger_id = ${id} and r.person_id = o.person_id
-          and (r.occasion = o.occasion or r.state in ('waiting', 'sending') or r.last_sent_at > ${since}))
+          and (r.occurrence = o.occurrence or r.state in ('waiting', 'sending') or r.last_sent_at > ${since}))
       group by o.person_id
       union all
       select r.person_id, min(r.due_at) from trigger_run r

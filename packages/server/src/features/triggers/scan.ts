@@ -2,7 +2,7 @@ import type { TriggerKind } from '@comptoir/core/triggers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
 import { segmentMembers } from '../contacts/index.ts'
-import { occasionsOf } from './occasions.ts'
+import { occurrencesOf } from './occurrences.ts'
 import type { StoredTrigger } from './trigger-rows.ts'
 
 /** People taken in with one statement. */
@@ -21,27 +21,27 @@ const everyMs: Record<TriggerKind, number> = {
 }
 
 /**
- * Takes in those whose turn came: each once for an occasion, and not again within the days of the trigger. Returns how
+ * Takes in those whose turn came: each once for an occurrence, and not again within the days of the trigger. Returns how
  * many.
  */
 async function takeIn(
   tx: Tx,
   { venueId, id, steps, conditions }: StoredTrigger,
-  occasions: RawBuilder<unknown>,
+  occurrences: RawBuilder<unknown>,
   now: Date,
 ): Promise<number> {
   const waitMs = (steps[0]?.waitMinutes ?? 0) * 60_000
   const since = new Date(now.getTime() - conditions.reentryDays * 86_400_000)
   const { rows } = await sql`
-    insert into trigger_run (venue_id, trigger_id, person_id, occasion, due_at, next_at, created_at)
-    select ${venueId}, ${id}, o.person_id, o.occasion, o.at + ${waitMs} * interval '1 millisecond',
+    insert into trigger_run (venue_id, trigger_id, person_id, occurrence, due_at, next_at, created_at)
+    select ${venueId}, ${id}, o.person_id, o.occurrence, o.at + ${waitMs} * interval '1 millisecond',
       o.at + ${waitMs} * interval '1 millisecond', ${now}
-    from (${occasions}) o
+    from (${occurrences}) o
     join person p on p.venue_id = ${venueId} and p.id = o.person_id and p.deleted_at is null
     where not exists (
       select from trigger_run r
       where r.venue_id = ${venueId} and r.trigger_id = ${id} and r.person_id = o.person_id
-        and (r.occasion = o.occasion or r.state in ('waiting', 'sending') or r.last_sent_at > ${since}))
+        and (r.occurrence = o.occurrence or r.state in ('waiting', 'sending') or r.last_sent_at > ${since}))
     order by o.at, o.person_id limit ${PORTION}
     on conflict do nothing
     returning id`.execute(tx)
@@ -64,10 +64,10 @@ async function scanSegment(tx: Tx, trigger: StoredTrigger, now: Date): Promise<v
     on conflict do nothing returning person_id as "personId"`.execute(tx)
   if (scannedUntil === null || rows.length === 0) return
   const came = rows.map(({ personId }) => personId)
-  const occasions = sql`
-    select one.person_id, ${`in ${now.toISOString()}`} as occasion, ${now}::timestamptz as at
+  const occurrences = sql`
+    select one.person_id, ${`in ${now.toISOString()}`} as occurrence, ${now}::timestamptz as at
     from unnest(${came}::int[]) as one(person_id)`
-  while ((await takeIn(tx, trigger, occasions, now)) === PORTION);
+  while ((await takeIn(tx, trigger, occurrences, now)) === PORTION);
 }
 
 /** Takes in whose turn came since the last look. A look that is repeated takes no one in twice. */
@@ -79,7 +79,7 @@ export async function scan(tx: Tx, trigger: StoredTrigger, now: Date): Promise<v
   else {
     const last = (scannedUntil ?? activeSince).getTime() - OVERLAP_MS
     const after = new Date(Math.max(activeSince.getTime(), last))
-    isRest = (await takeIn(tx, trigger, occasionsOf(trigger, { after, until: now }), now)) === PORTION
+    isRest = (await takeIn(tx, trigger, occurrencesOf(trigger, { after, until: now }), now)) === PORTION
   }
   await sql`
     update trigger set scan_at = now() + ${isRest ? 0 : everyMs[kind]} * interval '1 millisecond',

@@ -32,7 +32,7 @@ interface TriggerRunTable {
   id: Generated<number>
   trigger_id: number
   person_id: number
-  occasion: string
+  occurrence: string
   step: Generated<number>
   due_at: Date
   next_at: Date

@@ -41,6 +41,7 @@ export const missing: Record<IdKind, unknown> = {
   walletTransaction: 999_999,
   template: 999_999,
   trigger: 999_999,
+  promotion: 999_999,
 }
 
 /** What a venue's things are called. */
@@ -84,5 +85,6 @@ export function idsOf(venue: FullVenue): Record<IdKind, unknown> {
     walletTransaction: venue.walletTransactionId,
     template: venue.templateId,
     trigger: venue.triggerId,
+    promotion: venue.triggerId * 2 + 1,
   }
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoredTrigger } from './trigger-rows.ts'
 
 /** What happened, or will happen, after a time and until another. */
-export interface Span {
+export interface Period {
   after: Date
   until: Date
 }
@@ -19,8 +19,8 @@ interface Birthday {
   at: Date
 }
 
-/** The birthdays whose hour lies in a span: those of 29 February are on the 28th in years without one (D-75). */
-export function birthdaysIn({ after, until }: Span, hour: string, timezone: string): Birthday[] {
+/** The birthdays whose hour lies in a period: those of 29 February are on the 28th in years without one (D-75). */
+export function birthdaysIn({ after, until }: Period, hour: string, timezone: string): Birthday[] {
   const found: Birthday[] = []
   const first = Date.parse(`${localTimeAt(after, timezone).slice(0, 10)}T00:00Z`)
   for (let moment = first; moment <= until.getTime() + DAY_MS; moment += DAY_MS) {
@@ -36,11 +36,11 @@ export function birthdaysIn({ after, until }: Span, hour: string, timezone: stri
 }
 
 /** Somebody agreed to messages of the channel for the first time. */
-function welcomes({ venueId, channel, conditions }: StoredTrigger, { after, until }: Span) {
+function welcomes({ venueId, channel, conditions }: StoredTrigger, { after, until }: Period) {
   const isMeant = sql`c.venue_id = ${venueId} and ${channel} = any(c.channels) and c.given_at > ${after}
     and c.given_at <= ${until} and (${conditions.hasImports} or c.place <> 'import')`
   return sql`
-    select e.person_id, 'welcome' as occasion, min(e.at) as at
+    select e.person_id, 'welcome' as occurrence, min(e.at) as at
     from (
       select c.person_id, c.given_at as at from consent c where ${isMeant} and c.person_id is not null
       union all
@@ -55,10 +55,10 @@ function welcomes({ venueId, channel, conditions }: StoredTrigger, { after, unti
     group by e.person_id`
 }
 
-function birthdays({ venueId, conditions, timezone }: StoredTrigger, span: Span) {
-  const days = birthdaysIn(span, conditions.hour, timezone)
+function birthdays({ venueId, conditions, timezone }: StoredTrigger, period: Period) {
+  const days = birthdaysIn(period, conditions.hour, timezone)
   return sql`
-    select p.id as person_id, d.year as occasion, d.at
+    select p.id as person_id, d.year as occurrence, d.at
     from unnest(${days.map(({ day }) => day)}::int[], ${days.map(({ year }) => year)}::text[],
       ${days.map(({ at }) => at)}::timestamptz[]) as d(day, year, at)
     join person p on p.venue_id = ${venueId} and p.birthday is not null
@@ -66,11 +66,11 @@ function birthdays({ venueId, conditions, timezone }: StoredTrigger, span: Span)
 }
 
 /** Nothing was seen or heard of somebody for some days: of guests by their last visit, of others by what they wrote. */
-function absences({ venueId, conditions: { days } }: StoredTrigger, { after, until }: Span) {
+function absences({ venueId, conditions: { days } }: StoredTrigger, { after, until }: Period) {
   const from = new Date(after.getTime() - days * DAY_MS)
   const to = new Date(until.getTime() - days * DAY_MS)
   return sql`
-    select s.person_id, 'since ' || to_char(s.at at time zone 'UTC', 'YYYY-MM-DD') as occasion,
+    select s.person_id, 'since ' || to_char(s.at at time zone 'UTC', 'YYYY-MM-DD') as occurrence,
       s.at + ${days} * interval '1 day' as at
     from (
       select e.person_id, max(e.at) as at
@@ -86,26 +86,26 @@ function absences({ venueId, conditions: { days } }: StoredTrigger, { after, unt
     where s.at <= ${to}`
 }
 
-function closings({ venueId }: StoredTrigger, { after, until }: Span) {
+function closings({ venueId }: StoredTrigger, { after, until }: Period) {
   return sql`
-    select c.contact_id as person_id, m.id::text as occasion, m.sent_at as at
+    select c.contact_id as person_id, m.id::text as occurrence, m.sent_at as at
     from message m
     join conversation c on c.venue_id = m.venue_id and c.id = m.conversation_id and c.contact_id is not null
     where m.venue_id = ${venueId} and m.type = 'close' and m.sent_at > ${after} and m.sent_at <= ${until}`
 }
 
-/** Those whose turn came, or comes, in a span: `person_id`, `occasion` and `at`. A segment is compared instead. */
-export function occasionsOf(trigger: StoredTrigger, span: Span): RawBuilder<unknown> {
+/** Those whose turn came, or comes, in a period: `person_id`, `occurrence` and `at`. A segment is compared instead. */
+export function occurrencesOf(trigger: StoredTrigger, period: Period): RawBuilder<unknown> {
   switch (trigger.kind) {
     case 'welcome':
-      return welcomes(trigger, span)
+      return welcomes(trigger, period)
     case 'birthday':
-      return birthdays(trigger, span)
+      return birthdays(trigger, period)
     case 'inactive':
-      return absences(trigger, span)
+      return absences(trigger, period)
     case 'conversation':
-      return closings(trigger, span)
+      return closings(trigger, period)
     case 'segment':
-      return sql`select null::int as person_id, '' as occasion, now() as at where false`
+      return sql`select null::int as person_id, '' as occurrence, now() as at where false`
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { birthdaysIn } from './occasions.ts'
+import { birthdaysIn } from './occurrences.ts'
 
 const zone = 'America/Guadeloupe'
 const daysIn = (after: string, until: string, hour = '10:00', timezone = zone) =>
@@ -11,7 +11,7 @@ const daysIn = (after: string, until: string, hour = '10:00', timezone = zone) =
     }),
   )
 
-describe('birthdays of a span', () => {
+describe('birthdays of a period', () => {
   it('D-75: 29 February is on the 28th in years without one, and on its day in others', () => {
     const at = '2027-02-28T14:00:00.000Z'
     expect(daysIn('2027-02-28T00:00Z', '2027-02-28T23:59Z')).toEqual([
@@ -31,7 +31,7 @@ describe('birthdays of a span', () => {
     ])
   })
 
-  it('a span without the hour has none; one of a week has seven', () => {
+  it('a period without the hour has none; one of a week has seven', () => {
     expect(daysIn('2026-06-01T14:00Z', '2026-06-02T13:59Z')).toEqual([])
     expect(daysIn('2026-06-01T14:00Z', '2026-06-08T14:00Z')).toHaveLength(7)
   })

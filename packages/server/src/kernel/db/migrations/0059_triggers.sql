@@ -29,7 +29,7 @@ create table trigger_run (
   trigger_id integer not null,
   person_id integer not null,
   -- What it is for, such as the year of a birthday: a person is taken in once for each.
-  occasion text not null check (occasion <> ''),
+  occurrence text not null check (occurrence <> ''),
   -- From 0.
   step integer not null default 0,
   -- When the message of the step should leave, within the hours of advertising; and when it is next looked at.
@@ -44,7 +44,7 @@ create table trigger_run (
   created_at timestamptz(3) not null default now(),
   primary key (venue_id, id),
   unique (id),
-  unique (venue_id, trigger_id, person_id, occasion),
+  unique (venue_id, trigger_id, person_id, occurrence),
   foreign key (venue_id, trigger_id) references trigger (venue_id, id) on delete cascade,
   foreign key (venue_id, person_id) references person (venue_id, id) on delete cascade,
   check ((state = 'sending') = (dispatch_id is not null))
@@ -75,3 +75,13 @@ create index message_closing on message (venue_id, sent_at) where type = 'close'
 
 -- What a trigger sends leaves before campaigns do (D-74).
 alter table dispatch add column is_first boolean not null default false;
+
+-- The documents' promotions are campaigns, with even numbers, and welcomes, with odd ones (D-75).
+create view promotion with (security_invoker = true) as
+  select venue_id, id * 2 as id from campaign
+  union all
+  select venue_id, id * 2 + 1 from trigger where kind = 'welcome';
+grant select on promotion to comptoir_app, comptoir_system;
+
+-- Targets of campaigns say gender, age and interests too.
+update campaign set target = '{"genders": [], "ageRanges": [], "interests": []}'::jsonb || target;

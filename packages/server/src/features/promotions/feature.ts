@@ -1,0 +1,10 @@
+import { feature } from '../../kernel/feature/feature.ts'
+import { promotionHandlers } from './handlers.ts'
+
+/** Promotions, as clients of old name welcomes and campaigns (TRG-06 to TRG-26). */
+export const promotionsFeature = feature({
+  name: 'promotions',
+  uses: ['campaigns', 'triggers'],
+  ids: { promotion: 'promotion' },
+  handlers: (services) => ({ promotions: promotionHandlers(services) }),
+})
