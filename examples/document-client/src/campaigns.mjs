@@ -5,6 +5,7 @@ export async function campaigns(client, { venue }) {
   await kept(client, at)
   await sent(client, at)
   await credits(client, at)
+  await promotions(client, venue)
 }
 
 async function written({ get, post, patch, remove, has, is }, at) {
@@ -56,4 +57,40 @@ async function credits({ get, has }, at) {
   const lines = await get('MON-15', `${at}/wallets/${id}/transactions`)
   const line = has(lines.body, 'id', 'amount', 'summary', 'payload', 'operator', 'reason')
   await get('MON-16', `${at}/wallets/all/transactions/${line.id}`)
+}
+
+/** The legacy calls, without the venue in their address. */
+async function promotions({ get, post, put, has, is }, { venueId }) {
+  const query = `templateId=2&templateText=Le+four+est+chaud&promotionType=sms&sendToMyVenue=true&getGlobalVenueId=${venueId}`
+  await get('TRG-06', '/countryListFromUsersTable')
+  await post('TRG-07', '/promotions/getPostalCode', { promotionType: 'sms', selectedCountry: 'FR' })
+  has((await get('TRG-14', `/promotions/getPromotionTargetSMS?${query}`)).body, 'creditsUsed', 'totalVenueCredits', 'desired')
+  const made = await get('TRG-12', `/promotions/createPromotionQuerySMS?${query}`)
+  const { promotionSendingQueryId: id } = has(made.body, 'promotionSendingQueryId')
+  const named = await put('TRG-16', `/promotions/${id}`, { promotionSendingQueryUserLabel: 'Four' })
+  is(named.body?.promotionSendingQueryUserLabel, 'Four', 'promotionSendingQueryUserLabel')
+  await put('TRG-15', '/promotions/updateCampaignState', { promotionSendingQueryId: id, newState: 99 })
+  const mail = { templateId: 2, templateSubject: 'Four', templateText: '<p>Bonjour</p>', promotionType: 'email' }
+  const email = { ...mail, sendToMyVenue: true, getGlobalVenueId: venueId }
+  await post('TRG-13', '/promotions/getPromotionTargetEmail', email)
+  has((await post('TRG-11', '/promotions/createPromotionQueryEmail', email)).body, 'promotionSendingQueryId')
+  await post('TRG-09', '/promotions/testPromotionSMS', { venueId, senderId: '', text: 'Four', recipient: '+590690000001' })
+  await welcomes({ get, post, put, has, is }, venueId)
+}
+
+async function welcomes({ get, post, put, has, is }, venueId) {
+  const fields = ['promotionName', 'promotionType', 'promotionActive', 'promotionId', 'promotionSendingQueryUserLabel']
+  has((await get('TRG-17', `/promotions/show/${venueId}?promotionType=sms`)).body, ...fields)
+  has((await get('TRG-18', `/promotions/venues/${venueId}`)).body, ...fields)
+  const { body: all } = await post('TRG-19', '/promotions/list', { venueId })
+  const welcome = (type) => all.find((one) => one.promotionName.includes('Default') && one.promotionType === type)
+  const [sms, email] = ['sms', 'email'].map((type) => welcome(type)?.promotionId)
+  await put('TRG-21', `/promotions/${sms}/updateWelcomeSms`, { promotionDetailsSmsTemplateText: 'Bienvenue' })
+  await put('TRG-20', `/promotions/${email}/updateWelcomeEmail`, {
+    promotionDetailsEmailTemplateSubject: 'Bienvenue',
+    promotionDetailsEmailTemplateText: '<p>Bonjour</p>',
+  })
+  const on = await put('TRG-22', `/promotions/toggle/${sms}`, { enabled: true })
+  is(on.body?.promotionActive, true, 'promotionActive')
+  await put('TRG-22', `/promotions/toggle/${sms}`, { enabled: false })
 }

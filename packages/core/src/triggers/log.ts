@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { LEFT_OUT_REASONS } from '../campaigns/index.ts'
 
 /**
  * Why a message of a trigger waits or does not leave: the reasons of campaigns; outside the hours of advertising; no
@@ -8,7 +7,14 @@ import { LEFT_OUT_REASONS } from '../campaigns/index.ts'
  * send on this installation.
  */
 export const TRIGGER_REASONS = [
-  ...LEFT_OUT_REASONS,
+  'noPhone',
+  'noEmail',
+  'stop',
+  'bounce',
+  'complaint',
+  'consent',
+  'cap',
+  'price',
   'hours',
   'credits',
   'late',

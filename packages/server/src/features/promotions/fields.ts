@@ -52,7 +52,9 @@ function momentIn(date: PromotionFields['scheduledDate'], timezone: string): num
   const text = date.trim().replace(' ', 'T')
   const isZoned = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text)
   const local = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/.exec(text)
-  const at = isZoned ? Date.parse(text) : local && momentOf(`${local[1]}T${local[2] ?? '10:00'}`, timezone).getTime()
+  const at = isZoned
+    ? Date.parse(text)
+    : local && momentOf(`${local[1]}T${local[2] ?? '10:00'}`, timezone).getTime()
   if (at === null || !Number.isFinite(at)) throw wrong('scheduledDate', 'give ISO 8601 or YYYY-MM-DD HH:mm')
   return at
 }

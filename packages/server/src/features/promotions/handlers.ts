@@ -11,7 +11,13 @@ import { changeDraft, contentOf, lockCampaign, publishCampaign, sendTest } from 
 import { changeTrigger, lockTrigger, requirePlan } from '../triggers/index.ts'
 import type { PromotionFields } from './fields.ts'
 import { countCountries, countPostalCodes } from './places.ts'
-import { campaignPromotion, readPromotion, readPromotions, rowOf, venueOfPromotion } from './promotion-rows.ts'
+import {
+  campaignPromotion,
+  readPromotion,
+  readPromotions,
+  rowOf,
+  venueOfPromotion,
+} from './promotion-rows.ts'
 import { createPromotion, estimatePromotion, moveTo, venueOfFields } from './queue.ts'
 import { requireTestCoolDown } from './test-cool-down.ts'
 import { ensureWelcomes, writeWelcome } from './welcomes.ts'
@@ -52,7 +58,11 @@ async function test(
   tx: Tx,
   services: Given,
   venueId: number,
-  { type, content, to }: { type: CampaignType; content: object; to: { phoneNumber?: string; email?: string } },
+  {
+    type,
+    content,
+    to,
+  }: { type: CampaignType; content: object; to: { phoneNumber?: string; email?: string } },
 ): Promise<void> {
   await requireTestCoolDown(tx, venueId)
   const sendable = {

@@ -10,7 +10,10 @@ import { notFound } from '../../kernel/http/errors.ts'
 const MOST = 50
 
 /** Which row a promotion is: campaigns have even numbers, welcomes odd ones. */
-export const rowOf = (promotionId: number) => ({ isWelcome: promotionId % 2 === 1, id: Math.floor(promotionId / 2) })
+export const rowOf = (promotionId: number) => ({
+  isWelcome: promotionId % 2 === 1,
+  id: Math.floor(promotionId / 2),
+})
 export const campaignPromotion = (campaignId: number) => campaignId * 2
 export const welcomePromotion = (triggerId: number) => triggerId * 2 + 1
 

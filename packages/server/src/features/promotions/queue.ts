@@ -37,7 +37,9 @@ export function venueOfFields(
   }
   const [only, ...others] = venueIds
   if (only === undefined || others.length > 0)
-    throw new AppError('venue_required', 'venueId: choose one venue.', { fields: { venueId: 'venue_required' } })
+    throw new AppError('venue_required', 'venueId: choose one venue.', {
+      fields: { venueId: 'venue_required' },
+    })
   return only
 }
 

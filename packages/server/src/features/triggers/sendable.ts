@@ -1,4 +1,6 @@
+import { CampaignSending } from '@comptoir/core/campaigns'
 import { TRIGGER_HOURS, type TriggerStep } from '@comptoir/core/triggers'
+import { parse } from 'zod/v4/core'
 import type { Sendable } from '../campaigns/index.ts'
 import type { StoredTrigger } from './trigger-rows.ts'
 
@@ -10,7 +12,7 @@ export function sendableOf({ venueId, id, channel }: StoredTrigger, { content }:
     source: `trigger-${id}`,
     type: channel,
     content,
-    sending: { at: null, ...TRIGGER_HOURS },
+    sending: parse(CampaignSending, TRIGGER_HOURS),
     startsAt: null,
   }
 }
