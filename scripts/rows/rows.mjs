@@ -4,7 +4,7 @@ import { inRoot } from '../run/paths.mjs'
 
 /** The areas that are built whole; each later area is added here when it is. */
 export const builtAreas =
-  'SHL AUT VEN RBC MSG WGT AIA CON IMP UNS SMS MST SOC WCH VPN ORC OUT LNK CMP EML TPL FEA MGR EXP REF XCT'.split(
+  'SHL AUT VEN RBC MSG WGT AIA CON IMP UNS SMS TRG MST SOC WCH VPN ORC OUT LNK CMP EML TPL FEA MGR EXP REF XCT'.split(
     ' ',
   )
 

@@ -75,6 +75,13 @@ async function promotions({ get, post, put, has, is }, { venueId }) {
   await post('TRG-13', '/promotions/getPromotionTargetEmail', email)
   has((await post('TRG-11', '/promotions/createPromotionQueryEmail', email)).body, 'promotionSendingQueryId')
   await post('TRG-09', '/promotions/testPromotionSMS', { venueId, senderId: '', text: 'Four', recipient: '+590690000001' })
+  await post('TRG-10', '/promotions/testPromotionEmail', {
+    venueId,
+    senderId: '',
+    subject: 'Four',
+    text: '<p>Bonjour</p>',
+    recipient: 'four@document.example',
+  })
   await welcomes({ get, post, put, has, is }, venueId)
 }
 

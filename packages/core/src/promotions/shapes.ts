@@ -18,8 +18,9 @@ export const PROMOTION_TEMPLATE_ID = 2
 export const PromotionState = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(99)])
 export type PromotionState = z.infer<typeof PromotionState>
 
-/** A list as these clients write it: values with commas between them, or an array. */
+/** A list as these clients write it: one value, values with commas between them, or an array. */
 const ManyOf = z.union([
+  z.int(),
   z.string().check(z.maxLength(4_000)),
   z.array(z.union([z.string().check(z.maxLength(20)), z.int()])).check(z.maxLength(500)),
 ])

@@ -21,6 +21,7 @@ import { insertShortLinks } from './links.ts'
 import { insertUndecidedPost } from './posts.ts'
 import { insertQuickReplies } from './quick-replies.ts'
 import { insertSmsConversation } from './sms-conversation.ts'
+import { insertTriggers } from './triggers.ts'
 import { type DemoVenue, demoVenues } from './venues.ts'
 
 /** Of every demo manager. */
@@ -237,6 +238,7 @@ export async function seedDemo(
     }
     for (const [index, place] of places.entries())
       await insertCampaigns(tx, place, demoVenues[index]?.name ?? '')
+    for (const place of places.slice(0, 2)) await insertTriggers(tx, place)
     if (bakery) await insertSmsConversation(tx, bakery)
     if (bakery) await insertShortLinks(tx, bakery)
     // The demo has been at work for a year.

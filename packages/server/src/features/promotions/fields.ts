@@ -13,7 +13,7 @@ const wrong = (field: string, message: string) =>
 
 /** The values of a list, as an array or with commas between them. */
 export const valuesIn = (list: Many): string[] =>
-  (typeof list === 'string' ? list.split(',') : list.map(String))
+  (Array.isArray(list) ? list.map(String) : String(list).split(','))
     .map((one) => one.trim())
     .filter((one) => one !== '')
 

@@ -64,7 +64,7 @@ async function test(
     to,
   }: { type: CampaignType; content: object; to: { phoneNumber?: string; email?: string } },
 ): Promise<void> {
-  await requireTestCoolDown(tx, venueId)
+  await requireTestCoolDown(tx, venueId, type)
   const sendable = {
     ...{ venueId, id: 0, source: 'test', type, startsAt: null },
     content: contentOf(type, parse(CampaignContent, content)),

@@ -82,7 +82,7 @@ describe('promotions', () => {
     expect(await call('POST', '/promotions/getPostalCode', { promotionType: 'sms' })).toMatchObject({ status: 400 })
   })
 
-  it('TRG-12, TRG-15, TRG-16, TRG-23, D-40: created once, named, pending, cancelled; the same row is a campaign', async () => {
+  it('TRG-12, TRG-15, TRG-16, TRG-23, TRG-24, D-40: a draft of the server, created once, named, pending, cancelled; the same row is a campaign', async () => {
     await addContact('001')
     const create = () =>
       call<PromotionQuery>('GET', `/promotions/createPromotionQuerySMS?${query(fields({ scheduledDate: '2099-05-04 10:00' }))}`)
@@ -133,7 +133,7 @@ describe('promotions', () => {
     expect(kept).toMatchObject({ type: 'email', content: { kind: 'html', subject: 'Mai' }, target: { addressBookIds: [bookId] } })
   })
 
-  it('TRG-17 to TRG-22, TRG-25, D-75: a welcome is the trigger of its channel: written, switched, listed', async () => {
+  it('TRG-04, TRG-05, TRG-17 to TRG-22, TRG-25, TRG-26, D-75: a welcome is the trigger of its channel: written, switched, listed', async () => {
     const at = `/promotions/venues/${venue.venueId}`
     const { body: all } = await call<Promotion[]>('GET', at)
     expect(all.map(({ promotionName, promotionActive }) => [promotionName, promotionActive])).toEqual([
@@ -141,6 +141,7 @@ describe('promotions', () => {
       ['Default Email', false],
     ])
     expect((await call<Promotion[]>('GET', at)).body).toEqual(all)
+    expect(all[0]).toMatchObject({ templateId: 2, promotionSendingQueryId: null, promotionInterests: [] })
     expect((await call('POST', '/promotions/list', { venueId: venue.venueId })).body).toEqual(all)
     const ofSms = await call<Promotion[]>('GET', `/promotions/show/${venue.venueId}?promotionType=sms`)
     expect(ofSms.body).toEqual([all[0]])
