@@ -27,7 +27,7 @@ const ManyOf = z.union([
 const Flag = z.union([z.boolean(), z.literal(0), z.literal(1)])
 const Sender = z.union([z.literal(''), SenderId])
 
-/** What a promotion is created from, or estimated by (TRG-11, TRG-12). */
+/** What a promotion is created from, or estimated by: the form of these clients (TRG-03, TRG-11, TRG-12). */
 export const promotionFields = {
   /** The venue; `getGlobalVenueId` is another name of it. Needed by who works in several. */
   venueId: z.optional(VenueId),

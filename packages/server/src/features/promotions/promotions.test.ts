@@ -108,7 +108,7 @@ describe('promotions', () => {
     expect((await move(99)).body).toMatchObject({ state: 99 })
   })
 
-  it('TRG-11, TRG-13, TRG-14, TRG-03: whom the fields mean is counted and kept: books, gender, age, interests, places', async () => {
+  it('TRG-03, TRG-11, TRG-13, TRG-14: whom the fields mean is counted and kept: books, gender, age, interests, places', async () => {
     await addContact('001', { contactGender: 'f', contactBirthday: '2000-01-01', contactInterests: [4] })
     await addContact('002', { contactGender: 'm', contactBirthday: '2000-01-01' })
     await addContact('003', { contactGender: 'f', contactBirthday: '1950-01-01' })
