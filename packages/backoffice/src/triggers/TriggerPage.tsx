@@ -17,7 +17,7 @@ import { useResource } from '../page/use-resource.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { ConditionsCard } from './ConditionsCard.tsx'
 import { LogCard } from './LogCard.tsx'
-import { PreviewCard } from './PreviewCard.tsx'
+import { Preview } from './Preview.tsx'
 import { StepsEditor } from './StepsEditor.tsx'
 import { bodyOf, valuesOf } from './trigger-values.ts'
 import { useSentence, useTrigger } from './use-triggers.ts'
@@ -86,16 +86,20 @@ function Editor({ venue, trigger, setup, onSaved }: EditorProps) {
   return (
     <Page>
       <PageHeader title={trigger.userLabel || name} sentence={sentenceOf({ ...trigger, ...form.values })} />
-      <StatusCard
-        title={t('switch')}
-        isOn={isActive}
-        isBusy={form.isBusy}
-        onChange={mayWrite && may('campaigns.campaigns:send') ? (isOn) => void save(isOn) : undefined}
-        labels={{ on: t('on'), off: t('off') }}
-      >
-        {t(isActive ? 'switchOnText' : 'switchOffText')}
-      </StatusCard>
-      {may('contacts.contacts:read') && <PreviewCard venueId={venueId} trigger={trigger} />}
+      <Card title={t('preview.title')}>
+        <div className="bo-form">
+          {may('contacts.contacts:read') && <Preview venueId={venueId} trigger={trigger} />}
+          <StatusCard
+            title={t('switch')}
+            isOn={isActive}
+            isBusy={form.isBusy}
+            onChange={mayWrite && may('campaigns.campaigns:send') ? (isOn) => void save(isOn) : undefined}
+            labels={{ on: t('on'), off: t('off') }}
+          >
+            {t(isActive ? 'switchOnText' : 'switchOffText')}
+          </StatusCard>
+        </div>
+      </Card>
       <SaveForm form={form} onSave={() => save()} isReadOnly={!mayWrite} className="bo-trigger-form">
         <ConditionsCard venueId={venueId} trigger={trigger} form={form} />
         <StepsEditor venue={venue} trigger={trigger} setup={setup} form={form} />

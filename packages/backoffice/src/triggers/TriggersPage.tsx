@@ -117,20 +117,25 @@ function TriggersOf({ venue }: { venue: Venue }) {
         {(list) => (
           <>
             {list.length === 0 && <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
-            <ul className="bo-trigger-cards">
-              {list.map((trigger) => (
-                <TriggerCard
-                  key={trigger.id}
-                  trigger={trigger}
-                  isBusy={action.busy === `switch-${trigger.id}`}
-                  onTurn={
-                    may('campaigns.triggers:update') && may('campaigns.campaigns:send')
-                      ? (isActive) => void turn(trigger, isActive)
-                      : undefined
-                  }
-                />
-              ))}
-            </ul>
+            {list.length > 0 && (
+              <section className="bo-trigger-section" aria-label={t('yours')}>
+                <h2>{t('yours')}</h2>
+                <ul className="bo-trigger-cards">
+                  {list.map((trigger) => (
+                    <TriggerCard
+                      key={trigger.id}
+                      trigger={trigger}
+                      isBusy={action.busy === `switch-${trigger.id}`}
+                      onTurn={
+                        may('campaigns.triggers:update') && may('campaigns.campaigns:send')
+                          ? (isActive) => void turn(trigger, isActive)
+                          : undefined
+                      }
+                    />
+                  ))}
+                </ul>
+              </section>
+            )}
             {mayCreate && <Ideas begin={begin} triggers={list} />}
           </>
         )}

@@ -4,7 +4,6 @@ import {
   type TriggerPerson,
   type TriggerPreview,
 } from '@comptoir/core/triggers'
-import { Card } from '@comptoir/ui'
 import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
@@ -48,7 +47,7 @@ function People({ preview }: { preview: TriggerPreview }) {
 }
 
 /** Whom a trigger reaches in the next seven days, by name, before it is switched on. */
-export function PreviewCard({ venueId, trigger }: { venueId: number; trigger: Trigger }) {
+export function Preview({ venueId, trigger }: { venueId: number; trigger: Trigger }) {
   const { t } = useTranslation('triggers')
   const { session } = useApp()
   const { id, revision } = trigger
@@ -56,10 +55,8 @@ export function PreviewCard({ venueId, trigger }: { venueId: number; trigger: Tr
     session.api(previewTrigger, { params: { venueId, id } }, { signal }),
   )
   return (
-    <Card title={t('preview.title')}>
-      <Loaded resource={preview} failed={t('preview.failed')}>
-        {(read) => (trigger.kind === 'segment' ? <p>{t('preview.segment')}</p> : <People preview={read} />)}
-      </Loaded>
-    </Card>
+    <Loaded resource={preview} failed={t('preview.failed')}>
+      {(read) => (trigger.kind === 'segment' ? <p>{t('preview.segment')}</p> : <People preview={read} />)}
+    </Loaded>
   )
 }
