@@ -98,7 +98,11 @@ test('TRG-02 D-75 EML-02: a birthday by e-mail, from the preview with its names 
   const page = await open(context, '/trigger-campaigns', 'en')
   const { birthday } = soon()
   const email = 'basile@client.example'
-  await addContact(page, { contactFirstName: 'Basile', contactEmailAddress: email, contactBirthday: birthday })
+  await addContact(page, {
+    contactFirstName: 'Basile',
+    contactEmailAddress: email,
+    contactBirthday: birthday,
+  })
   await page.getByRole('button', { name: 'New message' }).click()
   await page.getByRole('menuitem', { name: 'Birthday' }).last().click()
   await expect(page).toHaveURL(/\/trigger-campaigns\/\d+$/)
@@ -117,7 +121,5 @@ test('TRG-02 D-75 EML-02: a birthday by e-mail, from the preview with its names 
   await page.getByLabel('Time of sending').fill(soon().time)
   await page.getByRole('switch', { name: 'Automatic sending' }).click()
   await expect(page.getByRole('switch', { name: 'Automatic sending' })).toBeChecked()
-  await expect
-    .poll(() => subjectsTo(email), arrives)
-    .toEqual(['Happy birthday Basile'])
+  await expect.poll(() => subjectsTo(email), arrives).toEqual(['Happy birthday Basile'])
 })

@@ -64,17 +64,32 @@ async function promotions({ get, post, put, has, is }, { venueId }) {
   const query = `templateId=2&templateText=Le+four+est+chaud&promotionType=sms&sendToMyVenue=true&getGlobalVenueId=${venueId}`
   await get('TRG-06', '/countryListFromUsersTable')
   await post('TRG-07', '/promotions/getPostalCode', { promotionType: 'sms', selectedCountry: 'FR' })
-  has((await get('TRG-14', `/promotions/getPromotionTargetSMS?${query}`)).body, 'creditsUsed', 'totalVenueCredits', 'desired')
+  has(
+    (await get('TRG-14', `/promotions/getPromotionTargetSMS?${query}`)).body,
+    'creditsUsed',
+    'totalVenueCredits',
+    'desired',
+  )
   const made = await get('TRG-12', `/promotions/createPromotionQuerySMS?${query}`)
   const { promotionSendingQueryId: id } = has(made.body, 'promotionSendingQueryId')
   const named = await put('TRG-16', `/promotions/${id}`, { promotionSendingQueryUserLabel: 'Four' })
   is(named.body?.promotionSendingQueryUserLabel, 'Four', 'promotionSendingQueryUserLabel')
   await put('TRG-15', '/promotions/updateCampaignState', { promotionSendingQueryId: id, newState: 99 })
-  const mail = { templateId: 2, templateSubject: 'Four', templateText: '<p>Bonjour</p>', promotionType: 'email' }
+  const mail = {
+    templateId: 2,
+    templateSubject: 'Four',
+    templateText: '<p>Bonjour</p>',
+    promotionType: 'email',
+  }
   const email = { ...mail, sendToMyVenue: true, getGlobalVenueId: venueId }
   await post('TRG-13', '/promotions/getPromotionTargetEmail', email)
   has((await post('TRG-11', '/promotions/createPromotionQueryEmail', email)).body, 'promotionSendingQueryId')
-  await post('TRG-09', '/promotions/testPromotionSMS', { venueId, senderId: '', text: 'Four', recipient: '+590690000001' })
+  await post('TRG-09', '/promotions/testPromotionSMS', {
+    venueId,
+    senderId: '',
+    text: 'Four',
+    recipient: '+590690000001',
+  })
   await post('TRG-10', '/promotions/testPromotionEmail', {
     venueId,
     senderId: '',
@@ -86,11 +101,18 @@ async function promotions({ get, post, put, has, is }, { venueId }) {
 }
 
 async function welcomes({ get, post, put, has, is }, venueId) {
-  const fields = ['promotionName', 'promotionType', 'promotionActive', 'promotionId', 'promotionSendingQueryUserLabel']
+  const fields = [
+    'promotionName',
+    'promotionType',
+    'promotionActive',
+    'promotionId',
+    'promotionSendingQueryUserLabel',
+  ]
   has((await get('TRG-17', `/promotions/show/${venueId}?promotionType=sms`)).body, ...fields)
   has((await get('TRG-18', `/promotions/venues/${venueId}`)).body, ...fields)
   const { body: all } = await post('TRG-19', '/promotions/list', { venueId })
-  const welcome = (type) => all.find((one) => one.promotionName.includes('Default') && one.promotionType === type)
+  const welcome = (type) =>
+    all.find((one) => one.promotionName.includes('Default') && one.promotionType === type)
   const [sms, email] = ['sms', 'email'].map((type) => welcome(type)?.promotionId)
   await put('TRG-21', `/promotions/${sms}/updateWelcomeSms`, { promotionDetailsSmsTemplateText: 'Bienvenue' })
   await put('TRG-20', `/promotions/${email}/updateWelcomeEmail`, {

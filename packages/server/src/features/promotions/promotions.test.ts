@@ -33,9 +33,13 @@ describe('promotions', () => {
       const { id } = await walletOf(tx, venue.venueId, 'freeSms')
       await grant(tx, { venueId: venue.venueId, walletId: id, amount: 20, reference: `gift ${marks}` })
     })
-    const { body } = await call<{ addressBookId: number }>('POST', `/v2/venues/${venue.venueId}/addressBooks`, {
-      addressBookName: 'Clients',
-    })
+    const { body } = await call<{ addressBookId: number }>(
+      'POST',
+      `/v2/venues/${venue.venueId}/addressBooks`,
+      {
+        addressBookName: 'Clients',
+      },
+    )
     bookId = body.addressBookId
   })
   afterAll(() => app.close())
@@ -52,7 +56,8 @@ describe('promotions', () => {
       consent: { channels: ['sms', 'email'], wording: 'J’accepte' },
       ...over,
     })
-  const query = (fields: object) => new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)]))
+  const query = (fields: object) =>
+    new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)]))
   const fields = (over: object = {}) => ({
     templateId: 2,
     templateText: 'Le pain est chaud',
@@ -74,18 +79,26 @@ describe('promotions', () => {
     expect((await call('GET', '/countryListFromUsersTable')).body).toEqual([
       { countryNameCode: 'GP', countryName: 'Guadeloupe', users: 2 },
     ])
-    const codes = await call('POST', '/promotions/getPostalCode', { promotionType: 'sms', selectedCountry: 'GP' })
+    const codes = await call('POST', '/promotions/getPostalCode', {
+      promotionType: 'sms',
+      selectedCountry: 'GP',
+    })
     expect(codes.body).toEqual([
       { postalCode: '97110', users: 1 },
       { postalCode: '97122', users: 1 },
     ])
-    expect(await call('POST', '/promotions/getPostalCode', { promotionType: 'sms' })).toMatchObject({ status: 400 })
+    expect(await call('POST', '/promotions/getPostalCode', { promotionType: 'sms' })).toMatchObject({
+      status: 400,
+    })
   })
 
   it('TRG-12, TRG-15, TRG-16, TRG-23, TRG-24, D-40: a draft of the server, created once, named, pending, cancelled; the same row is a campaign', async () => {
     await addContact('001')
     const create = () =>
-      call<PromotionQuery>('GET', `/promotions/createPromotionQuerySMS?${query(fields({ scheduledDate: '2099-05-04 10:00' }))}`)
+      call<PromotionQuery>(
+        'GET',
+        `/promotions/createPromotionQuerySMS?${query(fields({ scheduledDate: '2099-05-04 10:00' }))}`,
+      )
     const made = await create()
     expect(made).toMatchObject({ status: 200, body: { state: 0 } })
     expect(made.headers.get('cache-control')).toBe('no-store')
@@ -99,7 +112,10 @@ describe('promotions', () => {
       promotionDetailsSmsTemplateText: 'Le pain est chaud',
     })
     const move = (newState: number) =>
-      call<PromotionQuery>('PUT', '/promotions/updateCampaignState', { promotionSendingQueryId: id, newState })
+      call<PromotionQuery>('PUT', '/promotions/updateCampaignState', {
+        promotionSendingQueryId: id,
+        newState,
+      })
     expect(await move(1)).toMatchObject({ status: 200, body: { state: 1 } })
     const { body: campaigns } = await call<Campaign[]>('GET', `/v2/venues/${venue.venueId}/campaigns`)
     expect(campaigns).toMatchObject([{ userLabel: 'Mai', status: 'scheduled' }])
@@ -113,7 +129,8 @@ describe('promotions', () => {
     await addContact('002', { contactGender: 'm', contactBirthday: '2000-01-01' })
     await addContact('003', { contactGender: 'f', contactBirthday: '1950-01-01' })
     const estimate = async (over: object) =>
-      (await call<PromotionEstimation>('GET', `/promotions/getPromotionTargetSMS?${query(fields(over))}`)).body
+      (await call<PromotionEstimation>('GET', `/promotions/getPromotionTargetSMS?${query(fields(over))}`))
+        .body
     expect(await estimate({})).toEqual({ creditsUsed: 6, totalVenueCredits: 20, desired: 3 })
     expect(await estimate({ gender: 'f' })).toMatchObject({ desired: 2 })
     expect(await estimate({ gender: 'female', age: '18-40' })).toMatchObject({ desired: 1 })
@@ -121,7 +138,9 @@ describe('promotions', () => {
     expect(await estimate({ interests: '4,5' })).toMatchObject({ desired: 1 })
     expect(await estimate({ noOfUsersToSend: 2 })).toMatchObject({ desired: 2 })
     expect(await estimate({ country: 'GP', postalCode: '97122' })).toMatchObject({ desired: 0 })
-    expect(await call('GET', `/promotions/getPromotionTargetSMS?${query(fields({ age: 'old' }))}`)).toMatchObject({
+    expect(
+      await call('GET', `/promotions/getPromotionTargetSMS?${query(fields({ age: 'old' }))}`),
+    ).toMatchObject({
       status: 400,
       body: { error: { fields: { age: 'invalid' } } },
     })
@@ -130,7 +149,11 @@ describe('promotions', () => {
     const { body } = await call<PromotionQuery>('POST', '/promotions/createPromotionQueryEmail', mail)
     expect(body).toMatchObject({ state: 0 })
     const [kept] = (await call<Campaign[]>('GET', `/v2/venues/${venue.venueId}/campaigns`)).body
-    expect(kept).toMatchObject({ type: 'email', content: { kind: 'html', subject: 'Mai' }, target: { addressBookIds: [bookId] } })
+    expect(kept).toMatchObject({
+      type: 'email',
+      content: { kind: 'html', subject: 'Mai' },
+      target: { addressBookIds: [bookId] },
+    })
   })
 
   it('TRG-04, TRG-05, TRG-17 to TRG-22, TRG-25, TRG-26, D-75: a welcome is the trigger of its channel: written, switched, listed', async () => {
@@ -154,7 +177,10 @@ describe('promotions', () => {
     expect(written.body).toMatchObject({ promotionDetailsSmsTemplateText: 'Bienvenue {{firstName|à vous}}' })
     expect((await toggle(true)).body).toMatchObject({ promotionActive: true })
     const { body: triggers } = await call<Trigger[]>('GET', `/v2/venues/${venue.venueId}/triggers`)
-    expect(triggers).toMatchObject([{ kind: 'welcome', channel: 'sms', isActive: true }, { channel: 'email' }])
+    expect(triggers).toMatchObject([
+      { kind: 'welcome', channel: 'sms', isActive: true },
+      { channel: 'email' },
+    ])
     expect((await toggle(false)).body).toMatchObject({ promotionActive: false })
     const email = all[1]?.promotionId
     const mail = { templateSubject: 'Bienvenue', templateText: '<p>Bonjour</p>', promotionGender: 'all' }
@@ -180,8 +206,15 @@ describe('promotions', () => {
       const { id } = await walletOf(tx, other.venueId, 'paidEmail')
       await grant(tx, { venueId: other.venueId, walletId: id, amount: 2, reference: `mail ${marks}` })
     })
-    const mail = { venueId: other.venueId, recipient: 'ada@client.example', subject: 'Essai', text: '<p>Bonjour</p>' }
-    expect(await call('POST', '/promotions/testPromotionEmail', mail, other.ownerToken)).toMatchObject({ status: 204 })
+    const mail = {
+      venueId: other.venueId,
+      recipient: 'ada@client.example',
+      subject: 'Essai',
+      text: '<p>Bonjour</p>',
+    }
+    expect(await call('POST', '/promotions/testPromotionEmail', mail, other.ownerToken)).toMatchObject({
+      status: 204,
+    })
   })
 
   it('D-04, T1, TRG-27: who works in several venues names one; others are not there; the self-served plan has none', async () => {
@@ -196,9 +229,14 @@ describe('promotions', () => {
     })
     expect(await call('GET', path(fields()), undefined, both.token)).toMatchObject({ status: 200 })
     expect(await call('GET', path(fields()), undefined, second.ownerToken)).toMatchObject({ status: 404 })
-    const { body } = await call<PromotionQuery>('GET', `/promotions/createPromotionQuerySMS?${query(fields())}`)
+    const { body } = await call<PromotionQuery>(
+      'GET',
+      `/promotions/createPromotionQuerySMS?${query(fields())}`,
+    )
     const state = { promotionSendingQueryId: body.promotionSendingQueryId, newState: 99 }
-    expect(await call('PUT', '/promotions/updateCampaignState', state, second.ownerToken)).toMatchObject({ status: 404 })
+    expect(await call('PUT', '/promotions/updateCampaignState', state, second.ownerToken)).toMatchObject({
+      status: 404,
+    })
     await system((tx) => sql`update venue set plan_id = 27 where venue_id = ${venue.venueId}`.execute(tx))
     expect(await call('GET', `/promotions/venues/${venue.venueId}`)).toMatchObject({ status: 403 })
   })
