@@ -47,6 +47,41 @@ export const listPromotionPostalCodes = endpoint({
   response: z.array(z.object({ postalCode: z.string(), users: z.int() })),
 })
 
+const listed = {
+  scope: 'venue',
+  permission: 'campaigns.triggers:read',
+  response: z.array(Promotion),
+} as const
+
+/** The welcomes and the newest campaigns of a venue, of one type (TRG-17). Welcomes that are not there yet are made, switched off. */
+export const showPromotions = endpoint({
+  ...listed,
+  method: 'GET',
+  path: '/promotions/show/{venueId}',
+  summary: 'Show the promotions of a venue',
+  params: { venueId: VenueId },
+  query: z.strictObject({ promotionType: z.optional(CampaignType) }),
+})
+
+/** The same of both types (TRG-18). */
+export const listVenuePromotions = endpoint({
+  ...listed,
+  method: 'GET',
+  path: '/promotions/venues/{venueId}',
+  summary: 'List the promotions of a venue',
+  params: { venueId: VenueId },
+})
+
+/** The same under another address (TRG-19). */
+export const listPromotions = endpoint({
+  ...listed,
+  method: 'POST',
+  path: '/promotions/list',
+  summary: 'List promotions',
+  params: {},
+  body: z.strictObject({ venueId: VenueId }),
+})
+
 const test = {
   scope: 'venue',
   permission: 'campaigns.campaigns:send',
@@ -166,41 +201,6 @@ export const namePromotion = endpoint({
     promotionSendingQueryUserLabel: line({ max: 80 }),
   }),
   response: Promotion,
-})
-
-const listed = {
-  scope: 'venue',
-  permission: 'campaigns.triggers:read',
-  response: z.array(Promotion),
-} as const
-
-/** The welcomes and the newest campaigns of a venue, of one type (TRG-17). Welcomes that are not there yet are made, switched off. */
-export const showPromotions = endpoint({
-  ...listed,
-  method: 'GET',
-  path: '/promotions/show/{venueId}',
-  summary: 'Show the promotions of a venue',
-  params: { venueId: VenueId },
-  query: z.strictObject({ promotionType: z.optional(CampaignType) }),
-})
-
-/** The same of both types (TRG-18). */
-export const listVenuePromotions = endpoint({
-  ...listed,
-  method: 'GET',
-  path: '/promotions/venues/{venueId}',
-  summary: 'List the promotions of a venue',
-  params: { venueId: VenueId },
-})
-
-/** The same under another address (TRG-19). */
-export const listPromotions = endpoint({
-  ...listed,
-  method: 'POST',
-  path: '/promotions/list',
-  summary: 'List promotions',
-  params: {},
-  body: z.strictObject({ venueId: VenueId }),
 })
 
 /** Writes the welcome by e-mail (TRG-20). */

@@ -5,6 +5,5 @@ import { promotionHandlers } from './handlers.ts'
 export const promotionsFeature = feature({
   name: 'promotions',
   uses: ['campaigns', 'triggers'],
-  ids: { promotion: 'promotion' },
   handlers: (services) => ({ promotions: promotionHandlers(services) }),
 })

@@ -23,9 +23,12 @@ export async function venueOfPromotion(
   venueIds: readonly number[],
   promotionId: number,
 ): Promise<number> {
-  const { rows } = await sql<{ venueId: number }>`
-    select venue_id as "venueId" from promotion
-    where ${inVenues(sql`venue_id`, venueIds)} and id = ${promotionId}`.execute(tx)
+  const { isWelcome, id } = rowOf(promotionId)
+  const isThere = sql`${inVenues(sql`venue_id`, venueIds)} and id = ${id}`
+  const { rows } = isWelcome
+    ? await sql<{ venueId: number }>`
+        select venue_id as "venueId" from trigger where ${isThere} and kind = 'welcome'`.execute(tx)
+    : await sql<{ venueId: number }>`select venue_id as "venueId" from campaign where ${isThere}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
   return row.venueId

@@ -43,6 +43,8 @@ const sending: Record<string, string> = {
   'outreach.contactCustomer': 'asks the list: below',
   'outreach.askForReview': 'asks the list: below',
   'outreach.decideOutreach': 'asks the list: below',
+  'promotions.testPromotionEmail': 'asks the list, as testCampaign does: campaigns/campaigns.test.ts',
+  'promotions.testPromotionSms': 'asks the list, as testCampaign does: campaigns/campaigns.test.ts',
   'push.sendGlobalPush': 'to managers',
   'push.sendPush': 'to managers',
   'templates.sendTemplate': 'asks the list before advertising: channels/templates.test.ts',

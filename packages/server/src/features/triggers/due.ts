@@ -38,7 +38,7 @@ async function takeDue(tx: Tx, trigger: StoredTrigger, now: Date): Promise<Due[]
       select r.id, r.person_id, r.step, r.occurrence, r.due_at, coalesce(r.last_sent_at, r.created_at) as since
       from trigger_run r
       where r.venue_id = ${venueId} and r.trigger_id = ${id} and r.state = 'waiting' and r.next_at <= ${now}
-      order by r.next_at, r.id limit ${PORTION} for update of r skip locked
+      order by r.next_at, r.id limit ${PORTION} for update of r
     )
     select d.id as "runId", p.id as "personId", d.step, d.due_at as "dueAt", ${knownColumns(trigger)},
       exists (

@@ -94,18 +94,13 @@ function closings({ venueId }: StoredTrigger, { after, until }: Period) {
     where m.venue_id = ${venueId} and m.type = 'close' and m.sent_at > ${after} and m.sent_at <= ${until}`
 }
 
+const noOne = sql`select null::int as person_id, '' as occurrence, now() as at where false`
+
 /** Those whose turn came, or comes, in a period: `person_id`, `occurrence` and `at`. A segment is compared instead. */
 export function occurrencesOf(trigger: StoredTrigger, period: Period): RawBuilder<unknown> {
-  switch (trigger.kind) {
-    case 'welcome':
-      return welcomes(trigger, period)
-    case 'birthday':
-      return birthdays(trigger, period)
-    case 'inactive':
-      return absences(trigger, period)
-    case 'conversation':
-      return closings(trigger, period)
-    case 'segment':
-      return sql`select null::int as person_id, '' as occurrence, now() as at where false`
-  }
+  const { kind } = trigger
+  if (kind === 'welcome') return welcomes(trigger, period)
+  if (kind === 'birthday') return birthdays(trigger, period)
+  if (kind === 'inactive') return absences(trigger, period)
+  return kind === 'conversation' ? closings(trigger, period) : noOne
 }

@@ -35,7 +35,7 @@ export async function takeOutcomes(tx: Tx, now: Date): Promise<boolean> {
       left join dispatch_message m
         on m.venue_id = d.venue_id and m.dispatch_id = d.id and (m.fields->>'runId')::int = r.id
       where r.state = 'sending' and ${isSettled}
-      order by r.venue_id, r.id limit ${PORTION} for update of r skip locked
+      order by r.venue_id, r.id limit ${PORTION} for update of r
     )
     update trigger_run r set dispatch_id = null,
       sent = r.sent + (e.state = 'sent')::int,

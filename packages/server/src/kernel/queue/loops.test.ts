@@ -18,6 +18,7 @@ describe('work that is done later', () => {
   it('is taken by the queue; by others only where the effect is in the transaction that takes it', async () => {
     expect(await modulesWith(/skip locked/)).toEqual([
       'features/alerts/alert-sender.ts',
+      'features/triggers/workers.ts',
       'kernel/dispatch/batch-claim.ts',
       'kernel/dispatch/controls.ts',
       'kernel/events/event-readers.ts',

@@ -76,12 +76,5 @@ create index message_closing on message (venue_id, sent_at) where type = 'close'
 -- What a trigger sends leaves before campaigns do (D-74).
 alter table dispatch add column is_first boolean not null default false;
 
--- The documents' promotions are campaigns, with even numbers, and welcomes, with odd ones (D-75).
-create view promotion with (security_invoker = true) as
-  select venue_id, id * 2 as id from campaign
-  union all
-  select venue_id, id * 2 + 1 from trigger where kind = 'welcome';
-grant select on promotion to comptoir_app, comptoir_system;
-
 -- Targets of campaigns say gender, age and interests too.
 update campaign set target = '{"genders": [], "ageRanges": [], "interests": []}'::jsonb || target;

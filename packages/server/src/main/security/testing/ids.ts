@@ -85,6 +85,6 @@ export function idsOf(venue: FullVenue): Record<IdKind, unknown> {
     walletTransaction: venue.walletTransactionId,
     template: venue.templateId,
     trigger: venue.triggerId,
-    promotion: venue.triggerId * 2 + 1,
+    promotion: venue.campaignId * 2,
   }
 }
