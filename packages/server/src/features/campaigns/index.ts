@@ -1,7 +1,7 @@
 /** What other features may use of campaigns. */
 
 export { type Outgoing, readOutgoing, type Sendable } from './campaign-channel.ts'
-export { findCampaign, lockCampaign, type StoredCampaign } from './campaign-rows.ts'
+export { lockCampaign, type StoredCampaign } from './campaign-rows.ts'
 export { creditsPerSegment } from './destination.ts'
 export { changeDraft, contentOf, createDraft } from './drafts.ts'
 export { priceOf, pursesOf } from './price.ts'
