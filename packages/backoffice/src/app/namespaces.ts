@@ -28,6 +28,7 @@ export interface Namespaces {
   'messaging-settings': typeof import('../messaging-settings/locales/en.json')
   onboarding: typeof import('../onboarding/locales/en.json')
   outbox: typeof import('../outbox/locales/en.json')
+  outcomes: typeof import('../outcomes/locales/en.json')
   outreach: typeof import('../outreach/locales/en.json')
   page: typeof import('../page/locales/en.json')
   palette: typeof import('../palette/locales/en.json')

@@ -13,6 +13,7 @@ import { useApp } from '../app/context.ts'
 import { useFormat } from '../app/format.ts'
 import { LinkButton } from '../app/LinkButton.tsx'
 import { useTranslation } from '../app/translation.ts'
+import { CodesOfContact } from '../outcomes/index.ts'
 import { ChannelName } from '../page/ChannelName.tsx'
 import { useContactWords } from '../page/contact-words.ts'
 import { useMay } from '../page/may.ts'
@@ -196,6 +197,7 @@ export function ContactCard({ contact, columns, onEdit, onErased, onClose }: Con
       <FormSection title={t('card.channels')}>
         <KeyValueList items={channels} />
       </FormSection>
+      <CodesOfContact venueId={contact.venueId} contactId={contact.contactId} />
       <PersonalData contact={contact} onErased={onErased} />
     </Dialog>
   )

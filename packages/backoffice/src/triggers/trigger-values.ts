@@ -35,7 +35,7 @@ const NO_TEXT = { senderId: '', body: '', subject: '', preheader: '', fromName: 
 export const emptyContent = (channel: CampaignType): CampaignContent => ({
   kind: channel === 'sms' ? 'sms' : 'blocks',
   ...NO_TEXT,
-  ...{ replyTo: '', image: '', link: '' },
+  ...{ replyTo: '', image: '', link: '', code: '' },
 })
 
 const UNITS = { days: 1_440, hours: 60, minutes: 1 } as const

@@ -17,6 +17,9 @@ export type CampaignContentKind = z.infer<typeof CampaignContentKind>
 
 const NoText = z.literal('')
 
+/** What staff ask for at the counter, such as `NOEL10`: 3 to 20 capital letters and digits. */
+export const CampaignCodeText = z.string().check(z.regex(/^[A-Z0-9]{3,20}$/))
+
 /** The fields of {@link CampaignContent}. */
 export const contentFields = {
   /** `sms` in a mail that says none: JSON is a design of blocks, everything else HTML. */
@@ -41,7 +44,42 @@ export const contentFields = {
   /** A picture above the body of a mail, and where a press on it leads (EML-04). */
   image: z._default(z.union([NoText, OwnPicture, WebAddress]), ''),
   link: z._default(z.union([NoText, WebAddress]), ''),
+  /** What people say at the counter, so that one sees who came (D-73); the text shows it as `{{code}}`. */
+  code: z._default(z.union([NoText, CampaignCodeText]), ''),
 }
 /** What a campaign says. The mention of STOP (D-41), or the footer of a mail (D-77), is put at its end when it leaves. */
 export const CampaignContent = z.strictObject(contentFields)
 export interface CampaignContent extends z.infer<typeof CampaignContent> {}
+
+const CODE = /\{\{code\}\}/g
+
+/**
+ * The content with its code in place of `{{code}}`; without a code it stays as it is.
+ * @example
+ * import { withCode } from '@comptoir/core/campaigns'
+ *
+ * withCode({ code: 'NOEL10', body: 'Dites {{code}}', subject: '', preheader: '' }).body // => 'Dites NOEL10'
+ */
+export function withCode<T extends Pick<CampaignContent, 'code' | 'body' | 'subject' | 'preheader'>>(
+  content: T,
+): T {
+  const { code, body, subject, preheader } = content
+  if (code === '') return content
+  const fill = (text: string) => text.replace(CODE, code)
+  return { ...content, body: fill(body), subject: fill(subject), preheader: fill(preheader) }
+}
+
+/**
+ * Whether what people read shows the code.
+ * @example
+ * import { showsCode } from '@comptoir/core/campaigns'
+ *
+ * showsCode({ body: 'Dites {{code}}', subject: '', preheader: '' }) // => true
+ */
+export function showsCode({
+  body,
+  subject,
+  preheader,
+}: Pick<CampaignContent, 'body' | 'subject' | 'preheader'>) {
+  return [body, subject, preheader].some((text) => text.includes('{{code}}'))
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { VenueId } from '../http/id.ts'
 import { pageQuery } from '../http/page.ts'
+import { OUTCOME_DAYS, OUTCOME_MAX_DAYS } from '../outcomes/index.ts'
 import { EmailAddress } from '../rules/email.ts'
 import { PhoneNumber } from '../rules/phone.ts'
 import { line } from '../rules/text.ts'
@@ -113,7 +114,8 @@ export const createCampaign = endpoint({
  * credits are missing), `userCreating` takes it back until then, `cancelled` stops what has not left. 422 `rule`
  * names the field: `content.body` (`required`, `malformed_variables`, `unknown_variable`, `too_long`, `blocks` where a
  * design cannot be read), `content.subject` (`required` and the same of variables), `content.sender` (`free_mail`,
- * `unverified`), `content.kind` (`type`), `target` (`nobody`), `sending.at` (`past`), `content.senderId` (`protected`). What lets messages leave needs `campaigns.campaigns:send` too.
+ * `unverified`), `content.kind` (`type`), `content.code`
+ * (`required` where the text shows it, `taken` by another campaign that runs), `target` (`nobody`), `sending.at` (`past`), `content.senderId` (`protected`). What lets messages leave needs `campaigns.campaigns:send` too.
  */
 export const updateCampaign = endpoint({
   scope: 'venue',
@@ -191,6 +193,10 @@ export const readCampaignStats = endpoint({
   path: '/v2/venues/{venueId}/campaigns/{id}/stats',
   summary: 'Read how a campaign went',
   params: one,
+  /** For how long what people do is counted. */
+  query: z.strictObject({
+    days: z._default(z.int().check(z.minimum(1), z.maximum(OUTCOME_MAX_DAYS)), OUTCOME_DAYS),
+  }),
   response: CampaignStats,
 })
 

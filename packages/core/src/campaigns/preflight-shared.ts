@@ -1,4 +1,5 @@
 import type { CampaignCheck } from './check.ts'
+import { type CampaignContent, showsCode } from './content.ts'
 import { type FindingValues, linkIn, type PreflightFacts, type Rule, when } from './preflight-rule.ts'
 import { isShouted } from './text-mends.ts'
 
@@ -9,6 +10,8 @@ const GRACE_MS = 60_000
 /** What people read first: the text of an SMS, the subject of a mail. */
 const wordsOf = ({ fields: { content } }: PreflightFacts) =>
   content.kind === 'sms' ? content.body : content.subject
+
+const wordsIn = ({ body, subject, preheader }: CampaignContent) => [body, subject, preheader].join(' ')
 
 function nearOf(near: CampaignCheck['near'], isSameText: boolean): FindingValues | undefined {
   const found = near.find((one) => one.isSameText === isSameText)
@@ -74,6 +77,19 @@ export const sharedRules = {
     weight: 'hint',
     step: 'when',
     find: ({ fields: { sending }, now }) => when(sending.at !== null && sending.at > now + FAR_DAYS * DAY_MS),
+  },
+  codeMissing: {
+    weight: 'error',
+    step: 'message',
+    find: ({ fields: { content } }) => when(content.code === '' && showsCode(content)),
+  },
+  codeUnseen: {
+    weight: 'warning',
+    step: 'message',
+    find: ({ fields: { content } }) =>
+      when(content.code !== '' && !showsCode(content) && !wordsIn(content).includes(content.code), {
+        code: content.code,
+      }),
   },
   untested: { weight: 'hint', step: 'check', find: ({ check }) => when(check.testedAt === null) },
 } satisfies Record<string, Rule>

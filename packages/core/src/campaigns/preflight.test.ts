@@ -24,7 +24,14 @@ const fine = {
   fields: {
     userLabel: 'Pain',
     target: { desired: null },
-    content: { kind: 'sms', senderId: 'Fournil', body: 'Du pain chaud ce matin, à tout de suite.' },
+    content: {
+      kind: 'sms',
+      senderId: 'Fournil',
+      code: '',
+      subject: '',
+      preheader: '',
+      body: 'Du pain chaud ce matin, à tout de suite.',
+    },
     sending: { at: null, from: '10:00', until: '20:00' },
   },
   setup: { isAvailable: true, venueName: 'Fournil', senderId: 'Comptoir', fallbackSenderId: 'Comptoir' },
@@ -46,6 +53,10 @@ const fine = {
 } as unknown as PreflightFacts
 
 const { content, sending } = fine.fields
+const withContent = (over: Partial<typeof content>) => ({
+  ...fine,
+  fields: { ...fine.fields, content: { ...content, ...over } },
+})
 const withText = (body: string, senderId = 'Fournil') => ({
   ...fine,
   fields: { ...fine.fields, content: { ...content, body, senderId } },
@@ -105,6 +116,8 @@ const cases: [PreflightRule, PreflightFacts, object][] = [
   ['held', counted({ held: 5, firstAt: NOW + DAY }), { count: 5, at: NOW + DAY }],
   ['samePeople', near(false), { name: 'Hier' }],
   ['far', at({ at: NOW + 90 * DAY }), {}],
+  ['codeMissing', withText('Dites {{code}}'), {}],
+  ['codeUnseen', withContent({ code: 'NOEL10' }), { code: 'NOEL10' }],
   ['untested', counted({ testedAt: null }), {}],
 ]
 

@@ -1,3 +1,4 @@
+import { withCode } from './content.ts'
 import { mailRules } from './preflight-mail.ts'
 import type { FindingStep, FindingValues, FindingWeight, PreflightFacts, Rule } from './preflight-rule.ts'
 import { sharedRules } from './preflight-shared.ts'
@@ -26,13 +27,18 @@ export interface Finding {
  */
 export function findPreflight(facts: PreflightFacts): Finding[] {
   const weights: readonly FindingWeight[] = ['error', 'warning', 'hint']
+  const { content } = facts.fields
+  const filled = {
+    ...facts,
+    fields: { ...facts.fields, content: withCode({ ...content, code: content.code || 'CODE10' }) },
+  }
   const rules: Partial<Record<PreflightRule, Rule>> = {
-    ...(facts.fields.content.kind === 'sms' ? smsRules : mailRules),
+    ...(content.kind === 'sms' ? smsRules : mailRules),
     ...sharedRules,
   }
   const found = (Object.entries(rules) as [PreflightRule, Rule][]).flatMap(
     ([rule, { weight, step, find }]) => {
-      const values = find(facts)
+      const values = find(rule === 'codeUnseen' || rule === 'codeMissing' ? facts : filled)
       return values ? [{ rule, weight, step, values }] : []
     },
   )

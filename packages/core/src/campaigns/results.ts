@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CampaignOutcome } from '../outcomes/index.ts'
 
 /** How many messages of a campaign are where. */
 export const CampaignCounts = z.object({
@@ -133,6 +134,8 @@ export const CampaignStats = z.object({
   /** Answers within seven days, and among them those that want no more. */
   replies: z.int(),
   stops: z.int(),
+  /** What it brought in, with those who got nothing to compare with (D-73). */
+  outcome: CampaignOutcome,
 })
 export interface CampaignStats extends z.infer<typeof CampaignStats> {}
 

@@ -41,6 +41,7 @@ export type IdKind =
   | 'template'
   | 'trigger'
   | 'promotion'
+  | 'outcome'
 
 /** Which schemas are ids, and of which kind; read by the gate and the generated security tests. */
 export const idKinds = z.registry<{ kind: IdKind }>()

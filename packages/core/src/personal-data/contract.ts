@@ -68,6 +68,7 @@ export const personPartNames = [
   'links',
   'campaigns',
   'triggers',
+  'outcomes',
   'calls',
   'imports',
   'files',

@@ -31,6 +31,7 @@ import { managersFeature } from '../features/managers/feature.ts'
 import { messagingSettingsFeature } from '../features/messaging-settings/feature.ts'
 import { onboardingFeature } from '../features/onboarding/feature.ts'
 import { outboxFeature } from '../features/outbox/feature.ts'
+import { outcomesFeature } from '../features/outcomes/feature.ts'
 import { outreachFeature } from '../features/outreach/feature.ts'
 import { personalDataFeature } from '../features/personal-data/feature.ts'
 import { postsFeature } from '../features/posts/feature.ts'
@@ -90,6 +91,7 @@ const all = [
   managersFeature,
   messagingSettingsFeature,
   onboardingFeature,
+  outcomesFeature,
   outboxFeature,
   outreachFeature,
   personalDataFeature,

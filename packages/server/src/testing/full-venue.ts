@@ -5,7 +5,7 @@ import { newId } from '@comptoir/core/http'
 import { form, pdf } from '../kernel/files/testing/samples.ts'
 import { grant, walletOf } from '../kernel/ledger/index.ts'
 import type { TestApp } from './app.ts'
-import { addMissedCall, addNumber, addOutreach, addShortLink, addUnsubscribe } from './outside.ts'
+import { addMissedCall, addNumber, addOutcome, addOutreach, addShortLink, addUnsubscribe } from './outside.ts'
 import { addVenue, type TestVenue } from './world.ts'
 
 /** A venue that has one of every kind of thing a call names by its id. */
@@ -46,6 +46,7 @@ export interface FullVenue extends TestVenue {
   postId: string
   /** A draft. */
   campaignId: number
+  outcomeId: number
   walletId: number
   walletTransactionId: number
   templateId: number
@@ -59,11 +60,13 @@ export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenu
   const { venueId, profileId, ownerToken } = venue
   await addUnsubscribe(app, mark, venueId, ownerToken)
   await addSenderDomains(app, venue)
+  const people = await addPeople(app, venue)
+  const campaignId = await addCampaign(app, venue)
   return {
     ...venue,
     ...(await addTeam(app, venue)),
     ...(await addInboxTeam(app, venue)),
-    ...(await addPeople(app, venue)),
+    ...people,
     ...(await addDeveloperThings(app, venue)),
     exportId: await addExport(app, venue),
     importId: await addImport(app, venue),
@@ -73,7 +76,8 @@ export async function addFullVenue(app: TestApp, mark: string): Promise<FullVenu
     missedCallId: await addMissedCall(app, mark, venueId),
     shortLinkId: await addShortLink(app, mark, venueId),
     postId: await addPost(app, venue),
-    campaignId: await addCampaign(app, venue),
+    campaignId,
+    outcomeId: await addOutcome(app, venueId, people.contactId, campaignId),
     ...(await addCredits(app, venue)),
     templateId: await addTemplate(app, venue),
     triggerId: await addTrigger(app, venue),

@@ -62,6 +62,22 @@ export async function addMissedCall(app: TestApp, mark: string, venueId: number)
   return id
 }
 
+/** That a contact used the code of a campaign at the counter. */
+export async function addOutcome(
+  app: TestApp,
+  venueId: number,
+  contactId: number,
+  campaignId: number,
+): Promise<number> {
+  const { rows } = await app.services.database.system((tx) =>
+    sql<{ id: number }>`
+      insert into outcome (venue_id, person_id, kind, source, campaign_id)
+      values (${venueId}, ${contactId}, 'code', ${`code:${campaignId}:${contactId}`}, ${campaignId})
+      returning id`.execute(tx),
+  )
+  return rows[0]?.id ?? 0
+}
+
 /** A short link with a click. */
 export async function addShortLink(app: TestApp, mark: string, venueId: number): Promise<string> {
   const id = newId()

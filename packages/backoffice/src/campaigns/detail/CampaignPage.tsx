@@ -16,6 +16,7 @@ import { VenueChip } from '../../page/venue-name.tsx'
 import { CampaignState } from '../CampaignState.tsx'
 import { MessagesCard } from './MessagesCard.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
+import { OutcomeCard } from './OutcomeCard.tsx'
 import { PlacesCard } from './PlacesCard.tsx'
 import { ResultCards } from './ResultCards.tsx'
 import { StatusCard } from './StatusCard.tsx'
@@ -29,6 +30,7 @@ function Results({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <ResultCards campaign={campaign} stats={stats} />
+      <OutcomeCard campaign={campaign} stats={stats} />
       <TextCard campaign={campaign} />
       <PlacesCard campaign={campaign} />
       <MessagesCard campaign={campaign} />

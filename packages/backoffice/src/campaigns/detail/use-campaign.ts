@@ -7,6 +7,7 @@ import {
   updateCampaign,
 } from '@comptoir/core/campaigns'
 import { ALL_VENUES, ApiError, type Request as RequestOf } from '@comptoir/core/http'
+import { OUTCOME_DAYS } from '@comptoir/core/outcomes'
 import { useToasts } from '@comptoir/ui'
 import { useState } from 'react'
 import { useApp } from '../../app/context.ts'
@@ -35,10 +36,10 @@ export function useCampaign(id: number) {
 }
 
 /** How it went so far. */
-export function useStats({ venueId, id }: Campaign) {
+export function useStats({ venueId, id }: Campaign, days = OUTCOME_DAYS) {
   const { session } = useApp()
-  const stats = useResource(`campaign-stats-${id}`, (signal) =>
-    session.api(readCampaignStats, { params: { venueId, id } }, { signal }),
+  const stats = useResource(`campaign-stats-${id}-${days}`, (signal) =>
+    session.api(readCampaignStats, { params: { venueId, id }, query: { days } }, { signal }),
   )
   useCampaignNews(id, stats.reload)
   return stats

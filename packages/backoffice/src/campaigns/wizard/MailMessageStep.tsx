@@ -10,6 +10,7 @@ import { useTranslation } from '../../app/translation.ts'
 import { MailEditor } from '../../mail-editor/index.ts'
 import { MailFrame, useMailAround, useMailVenue } from '../../mail-preview/index.ts'
 import { VariablesMenu } from '../../outreach/index.ts'
+import { CodeField, withSampleCode } from './CodeField.tsx'
 import type { Writing } from './use-draft.ts'
 import { useFault } from './use-fault.ts'
 import { useOfDraft } from './use-of-draft.ts'
@@ -19,7 +20,7 @@ const EMPTY: MailDesign = { version: 1, ...MAIL_LOOK, blocks: [] }
 /** The mail as a line of an inbox: who, what about, and the beginning of it. */
 function InboxLine({ writing, around }: { writing: Writing; around: MailAround }) {
   const { t } = useTranslation('campaigns/wizard')
-  const { content } = writing.draft.fields.value
+  const content = withSampleCode(writing.draft.fields.value.content)
   const read = readMailBody(content.body)
   const preheader = content.preheader || (read.kind === 'blocks' ? read.design.preheader : '')
   const from = content.fromName || writing.setup.venueName
@@ -53,8 +54,12 @@ function SubjectCard({ writing, around }: { writing: Writing; around: MailAround
   const { draft, setContent } = writing
   const faultOf = useFault(draft)
   const variableFault = useVariableFault()
-  const { subject, preheader } = draft.fields.value.content
+  const { content } = draft.fields.value
+  const { subject, preheader } = content
+  const filled = withSampleCode(content)
   const [into, setInto] = useState<'subject' | 'preheader'>('subject')
+  const add = (variable: string) =>
+    setContent(into === 'subject' ? { subject: subject + variable } : { preheader: preheader + variable })
   return (
     <Card>
       <div className="bo-two">
@@ -65,7 +70,7 @@ function SubjectCard({ writing, around }: { writing: Writing; around: MailAround
             name="subject"
             required
             value={subject}
-            error={variableFault(subject) ?? faultOf('content.subject')}
+            error={variableFault(filled.subject) ?? faultOf('content.subject')}
             onChange={(value) => setContent({ subject: value.slice(0, 5000) })}
           />
           <TextField
@@ -74,18 +79,13 @@ function SubjectCard({ writing, around }: { writing: Writing; around: MailAround
             help={t('mail.preheaderHelp')}
             name="preheader"
             value={preheader}
-            error={variableFault(preheader) ?? faultOf('content.preheader')}
+            error={variableFault(filled.preheader) ?? faultOf('content.preheader')}
             onChange={(value) => setContent({ preheader: value.slice(0, 5000) })}
           />
           <div>
-            <VariablesMenu
-              onAdd={(variable) =>
-                setContent(
-                  into === 'subject' ? { subject: subject + variable } : { preheader: preheader + variable },
-                )
-              }
-            />
+            <VariablesMenu onAdd={add} />
           </div>
+          <CodeField writing={writing} onInsert={add} />
         </div>
         <InboxLine writing={writing} around={around} />
       </div>
@@ -171,7 +171,9 @@ export function MailMessageStep({ writing }: { writing: Writing }) {
   const { t } = useTranslation('campaigns/wizard')
   const { venueId, setup, draft, setContent } = writing
   const { kind, body, subject } = draft.fields.value.content
-  const around = useMailAround(useMailVenue(venueId), setup.mail.language, subject)
+  const plain = useMailAround(useMailVenue(venueId), setup.mail.language, subject)
+  const fillCode = (text: string) => withSampleCode({ ...draft.fields.value.content, body: text }).body
+  const around = { ...plain, fill: (text: string) => plain.fill(fillCode(text)) }
   const isHtml = kind === 'html'
   return (
     <div className="bo-wiz">

@@ -1,4 +1,4 @@
-import { CAMPAIGN_BODY_MAX } from '@comptoir/core/campaigns'
+import { CAMPAIGN_BODY_MAX, showsCode } from '@comptoir/core/campaigns'
 import { findUnknownVariables } from '@comptoir/core/contact-messages'
 import { findMalformedVariables, SMS_LIMITS } from '@comptoir/core/sms'
 import { Button, Card, TextArea } from '@comptoir/ui'
@@ -7,6 +7,7 @@ import { useFormat } from '../../app/format.ts'
 import { useTranslation } from '../../app/translation.ts'
 import { ForeignCharacters, VariablesMenu } from '../../outreach/index.ts'
 import { useRefusal } from '../../page/refusal.ts'
+import { CodeField, withSampleCode } from './CodeField.tsx'
 import { SmsPhone } from './SmsPhone.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import type { Writing } from './use-draft.ts'
@@ -21,12 +22,14 @@ function useTextError({ draft }: Writing): string | undefined {
   const { t } = useTranslation('campaigns/wizard')
   const refusal = useRefusal()
   const fault = useFault(draft)('content.body')
-  const body = draft.fields.value.content.body.slice(0, READ_CHARACTERS)
+  const { content } = draft.fields.value
+  const body = withSampleCode(content).body.slice(0, READ_CHARACTERS)
   const [malformed] = findMalformedVariables(body)
   const [unknown] = findUnknownVariables(body)
   if (malformed)
     return t('malformed', { variable: malformed.text.trim().slice(0, 40), position: malformed.position })
   if (unknown) return t('unknown', { variable: unknown.text.slice(0, 60), position: unknown.position })
+  if (content.code === '' && showsCode(content)) return t('finding.codeMissing')
   // The call takes as much as a mail has; an SMS has less.
   if (body.length > CAMPAIGN_BODY_MAX)
     return refusal.ofField({ code: 'too_big', limit: CAMPAIGN_BODY_MAX, of: 'text' })
@@ -51,7 +54,9 @@ interface MeantProps {
 /** What is meant by a variable without a known name, put there with one press. */
 function Meant({ body, onChange }: MeantProps) {
   const { t } = useTranslation('campaigns/wizard')
-  const [unknown] = findUnknownVariables(body.slice(0, READ_CHARACTERS))
+  const [unknown] = findUnknownVariables(body.slice(0, READ_CHARACTERS)).filter(
+    ({ text }) => text !== '{{code}}',
+  )
   if (!unknown) return null
   return (
     <div>
@@ -117,6 +122,10 @@ export function MessageStep({ writing }: { writing: Writing }) {
           </div>
           <Meant body={body} onChange={change} />
           {body.length <= READ_CHARACTERS && <ForeignCharacters value={body} onChange={change} />}
+          <CodeField
+            writing={writing}
+            onInsert={(variable) => change(insertAt(field.current, body, variable))}
+          />
           <Costs writing={writing} />
         </div>
       </Card>

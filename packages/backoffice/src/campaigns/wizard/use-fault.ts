@@ -10,6 +10,7 @@ const keys = new Map([
   ['window', 'fault.window'],
   ['nobody', 'fault.noOne'],
   ['price', 'fault.price'],
+  ['taken', 'fault.taken'],
   ['free_mail', 'fault.free_mail'],
   ['unverified', 'fault.unverified'],
 ] as const)

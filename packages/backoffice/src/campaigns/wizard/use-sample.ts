@@ -3,6 +3,7 @@ import { fillContactText } from '@comptoir/core/contact-messages'
 import { countSms, type SmsCount, stopMentionTo, takesSenderName, withStop } from '@comptoir/core/sms'
 import { useState } from 'react'
 import { useApp } from '../../app/context.ts'
+import { withSampleCode } from './CodeField.tsx'
 import type { Writing } from './use-draft.ts'
 import { useOfDraft } from './use-of-draft.ts'
 
@@ -34,7 +35,7 @@ export function useSample({ venueId, venue, setup, draft }: Writing): Sample {
   const list = people.data.value ?? []
   const index = Math.min(wanted, Math.max(0, list.length - 1))
   const person = list[index]
-  const { body, senderId } = draft.fields.value.content
+  const { body, senderId } = withSampleCode(draft.fields.value.content)
   const phone = person?.phoneNumber ?? venue.phoneNumber
   const mention = stopMentionTo(phone, setup)
   const words = { firstName: '', lastName: '', ...person, venue: setup.venueName }

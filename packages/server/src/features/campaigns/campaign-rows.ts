@@ -1,9 +1,10 @@
-import type {
-  Campaign,
-  CampaignContent,
-  CampaignSending,
-  CampaignTarget,
-  CampaignType,
+import {
+  type Campaign,
+  type CampaignContent,
+  type CampaignSending,
+  type CampaignTarget,
+  type CampaignType,
+  withCode,
 } from '@comptoir/core/campaigns'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -35,11 +36,8 @@ const counts = sql`json_build_object(
   'unknown', coalesce(d.unknown, 0), 'suppressed', coalesce(d.suppressed, 0),
   'cancelled', coalesce(d.cancelled, 0))`
 
-/** Those that were written before people were held out do not say how many. */
-const sending = sql`'{"holdoutPercent": 0}'::jsonb || c.sending as sending`
-
 const columns = sql`
-  c.id, c.venue_id as "venueId", c.type, c.revision, c.target, c.content, ${sending}, c.reach,
+  c.id, c.venue_id as "venueId", c.type, c.revision, c.target, c.content, c.sending, c.reach,
   coalesce(nullif(c.user_label, ''), 'Campagne ' || c.id) as "userLabel", ${statusOf} as status,
   coalesce(d.state = 'preparing', false) as "isPreparing", coalesce(d.state = 'paused', false) as "isPaused",
   case when d.state = 'paused' and c.type = 'email' and ${hasTooManyComplaints} then 'complaints' else '' end
@@ -127,15 +125,15 @@ export interface StoredCampaign {
   startsAt: Date | null
 }
 
-/** What is stored of a campaign. */
+/** What is stored of a campaign, its code in the place of `{{code}}`. */
 export async function findCampaign(tx: Tx, venueId: number, id: number): Promise<StoredCampaign> {
   const { rows } = await sql<StoredCampaign>`
-    select c.venue_id as "venueId", c.id, c.type, c.status, c.revision, c.target, c.content, ${sending},
-      c.dispatch_id as "dispatchId", c.starts_at as "startsAt"
-    from campaign c where c.venue_id = ${venueId} and c.id = ${id}`.execute(tx)
+    select venue_id as "venueId", id, type, status, revision, target, content, sending, dispatch_id as "dispatchId",
+      starts_at as "startsAt"
+    from campaign where venue_id = ${venueId} and id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
-  return row
+  return { ...row, content: withCode(row.content) }
 }
 
 /** The same, locked until the end of the transaction. */

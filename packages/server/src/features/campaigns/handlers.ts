@@ -111,7 +111,8 @@ export function campaignHandlers(services: Given): Handlers<typeof contract.camp
     async testCampaign({ params: { venueId, id }, body }, { tx }) {
       await sendTest(tx, services, await lockCampaign(tx, venueId, id), body)
     },
-    readCampaignStats: ({ params: { venueId, id } }, { tx }) => readStats(tx, venueId, id),
+    readCampaignStats: ({ params: { venueId, id }, query: { days } }, { tx }) =>
+      readStats(tx, venueId, id, days),
     async readCampaignReach({ params: { venueId }, query }, { tx }) {
       const asked = await targetOf(tx, venueId, query)
       await requireTarget(tx, venueId, asked.target)

@@ -7,6 +7,7 @@ import { holdExactly, type TransactionAbout } from '../../kernel/ledger/index.ts
 import { enqueue } from '../../kernel/queue/outbox.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { StoredCampaign } from './campaign-rows.ts'
+import { requireCode } from './code-check.ts'
 import { priceOf, pursesOf } from './price.ts'
 import { requireAudience, requireReady, wrongState } from './refusals.ts'
 
@@ -30,6 +31,7 @@ export async function schedule(tx: Tx, services: Given, campaign: StoredCampaign
   if (!isWritten(campaign)) throw wrongState('only a draft, or one that waits for credits, can be scheduled')
   const { venueId, id, sending } = campaign
   const now = new Date()
+  await requireCode(tx, campaign)
   await requireReady(tx, services, campaign, now)
   const price = await priceOf(tx, services, campaign)
   requireAudience(price)

@@ -4,6 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { complaintsOf } from '../bulk-mail/index.ts'
 import { readCampaignRow } from './campaign-rows.ts'
 import { countAnswers } from './messages.ts'
+import { readOutcome } from './outcome.ts'
 
 const ofCampaign = (venueId: number, campaignId: number) => sql`
   m.venue_id = ${venueId} and m.dispatch_id = (
@@ -13,7 +14,12 @@ const ofCampaign = (venueId: number, campaignId: number) => sql`
 const isMeantToGetIt = sql`m.last_error is distinct from 'holdout'`
 
 /** How a campaign went (CMP-20). */
-export async function readStats(tx: Tx, venueId: number, campaignId: number): Promise<CampaignStats> {
+export async function readStats(
+  tx: Tx,
+  venueId: number,
+  campaignId: number,
+  days: number,
+): Promise<CampaignStats> {
   const { counts } = await readCampaignRow(tx, venueId, campaignId)
   const { rows: dispatches } = await sql<{ id: string | null }>`
     select dispatch_id as id from campaign where venue_id = ${venueId} and id = ${campaignId}`.execute(tx)
@@ -46,6 +52,7 @@ export async function readStats(tx: Tx, venueId: number, campaignId: number): Pr
     complaints,
     isComplaintWarning: complaints > 0 && complaints >= COMPLAINT_WARN_RATE * counts.sent,
     ...answers,
+    outcome: await readOutcome(tx, venueId, campaignId, days),
   }
 }
 

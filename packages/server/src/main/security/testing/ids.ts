@@ -42,6 +42,7 @@ export const missing: Record<IdKind, unknown> = {
   template: 999_999,
   trigger: 999_999,
   promotion: 999_999,
+  outcome: 999_999,
 }
 
 /** What a venue's things are called. */
@@ -86,5 +87,6 @@ export function idsOf(venue: FullVenue): Record<IdKind, unknown> {
     template: venue.templateId,
     trigger: venue.triggerId,
     promotion: venue.campaignId * 2,
+    outcome: venue.outcomeId,
   }
 }
