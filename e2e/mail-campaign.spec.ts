@@ -131,3 +131,45 @@ for (const [language, width] of [
     })
   })
 }
+
+interface Arrived {
+  subject: string
+  headers: { name: string; value: string }[]
+}
+
+/** The mails to an address, as its mailbox has them. */
+async function mailsTo(address: string): Promise<Arrived[]> {
+  const at = `${outside.sandboxUrl}/api/mails`
+  const list = (await (await fetch(`${at}?to=${address}`)).json()) as { id: string }[]
+  return Promise.all(list.map(async ({ id }) => (await fetch(`${at}/${id}`)).json() as Promise<Arrived>))
+}
+
+test('EML-06 RFC 8058 CMP-20: the mail arrives once and in words of its reader; one click unsubscribes, and the result shows it', async ({
+  context,
+}) => {
+  // It leaves a minute after the first journey has sent it.
+  test.setTimeout(150_000)
+  const address = 'ada-fr@mail.example'
+  await expect.poll(() => mailsTo(address), { timeout: 100_000, intervals: [500] }).toHaveLength(1)
+  const [mail] = await mailsTo(address)
+  expect(mail?.subject).toBe('Bonjour Ada')
+  const header = (name: string) => mail?.headers.find((one) => one.name === name)?.value ?? ''
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const link = /<(https?:[^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? ''
+  const left = await fetch(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(left.ok).toBe(true)
+
+  const page = await manager(context, outside.url)
+  await workIn(page, 1)
+  await page.goto(`${outside.url}/campaigns/list`)
+  const sent = page.getByRole('table', { name: 'Campagnes' }).getByRole('row').filter({ hasText: 'E-mail' })
+  await expect(sent.last()).toContainText('aucun rejet')
+  await sent.last().getByRole('button').first().click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByRole('row').filter({ hasText: address })).toContainText('Désinscrit')
+  await audit(page)
+})

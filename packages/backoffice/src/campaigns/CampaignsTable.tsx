@@ -8,7 +8,7 @@ import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useVenueName } from '../page/venue-name.tsx'
 import { CampaignState } from './CampaignState.tsx'
-import { receivedShare } from './campaign-phase.ts'
+import { isMail, reportedShare } from './campaign-phase.ts'
 import type { CampaignsAddress } from './use-campaigns.ts'
 
 function useResult() {
@@ -17,13 +17,15 @@ function useResult() {
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
   return (campaign: Campaign) => {
     const { counts, status } = campaign
-    const share = receivedShare(campaign)
+    const share = reportedShare(campaign)
     if (status === 'sending')
       return t('progress', {
         done: number(counts.audience - counts.open),
         total: number(counts.audience),
       })
-    return share === undefined ? '–' : t('receivedShare', { share: percent.format(share) })
+    if (share === undefined) return '–'
+    if (isMail(campaign) && share === 0) return t('noneBounced')
+    return t(isMail(campaign) ? 'bouncedShare' : 'receivedShare', { share: percent.format(share) })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Campaign } from '@comptoir/core/campaigns'
 import { expect, it } from 'vitest'
-import { phaseOf, receivedShare } from './campaign-phase.ts'
+import { phaseOf, reportedShare } from './campaign-phase.ts'
 
 const campaign = (over: object) =>
   ({ status: 'sending', isPreparing: false, isPaused: false, isLate: false, ...over }) as Campaign
@@ -18,8 +18,9 @@ it.each([
   },
 )
 
-it('CMP-02 the short result is the share that arrived of what left, and none before', () => {
-  expect(receivedShare(campaign({ counts: { sent: 0, received: 0 } }))).toBeUndefined()
-  expect(receivedShare(campaign({ counts: { sent: 8, received: 6 } }))).toBe(0.75)
-  expect(receivedShare(campaign({ counts: { sent: 2, received: 3 } }))).toBe(1)
+it('CMP-02 the short result is the share that arrived of what left, of mails that came back, and none before', () => {
+  expect(reportedShare(campaign({ counts: { sent: 0, received: 0 } }))).toBeUndefined()
+  expect(reportedShare(campaign({ counts: { sent: 8, received: 6 } }))).toBe(0.75)
+  expect(reportedShare(campaign({ counts: { sent: 2, received: 3 } }))).toBe(1)
+  expect(reportedShare(campaign({ type: 'email', counts: { sent: 8, received: 0, errored: 2 } }))).toBe(0.25)
 })

@@ -9,7 +9,13 @@ export function phaseOf({ status, isPreparing, isPaused, isLate }: Campaign): Ca
   return isPreparing ? 'preparing' : status
 }
 
-/** Of what left, how much was reported as delivered, from 0 to 1; undefined before anything left. */
-export function receivedShare({ counts: { sent, received } }: Campaign): number | undefined {
-  return sent === 0 ? undefined : Math.min(1, received / sent)
+/** No mailbox says that a mail arrived: what is known is that it left, and what came back. */
+export const isMail = ({ type }: Pick<Campaign, 'type'>): boolean => type === 'email'
+
+/**
+ * Of what left, how much was reported as delivered, or of mails how much came back, from 0 to 1; undefined before
+ * anything left.
+ */
+export function reportedShare({ type, counts: { sent, received, errored } }: Campaign): number | undefined {
+  return sent === 0 ? undefined : Math.min(1, (isMail({ type }) ? errored : received) / sent)
 }

@@ -11,6 +11,7 @@ import { useFormat } from '../../app/format.ts'
 import { ProblemState } from '../../app/ProblemState.tsx'
 import { useTranslation } from '../../app/translation.ts'
 import { useResource } from '../../page/use-resource.ts'
+import { isMail } from '../campaign-phase.ts'
 import { type MessagesSearch, messageStatuses, readMessagesSearch } from './search.ts'
 import { useCampaignNews } from './use-campaign.ts'
 import { useReason } from './use-reason.ts'
@@ -50,28 +51,44 @@ function useMessages({ venueId, id }: Campaign) {
   return { messages, address, page, go }
 }
 
-function useColumns() {
+/** Who stopped an SMS said STOP; a mail has a link for that. */
+const statusText = (campaign: Campaign, status: CampaignMessage['status']) =>
+  isMail(campaign) && status === 'unsubscribe'
+    ? ('message.unsubscribed' as const)
+    : (`message.${status}` as const)
+
+/** A mail has no segments. */
+function useColumns(campaign: Campaign) {
   const { t } = useTranslation('campaigns')
   const format = useFormat()
   const reasonOf = useReason()
+  const ofSms = {
+    id: 'segments',
+    header: t('segments'),
+    align: 'end' as const,
+    cell: ({ segments }: CampaignMessage) => format.number(segments),
+  }
   return [
     {
       id: 'person',
       header: t('person'),
       isTitle: true,
-      cell: ({ firstName, lastName, phoneNumber }: CampaignMessage) => (
-        <span className="bo-campaigns-name">
-          {`${firstName} ${lastName}`.trim() || phoneNumber}
-          {`${firstName}${lastName}`.trim() !== '' && <span className="bo-line-meta">{phoneNumber}</span>}
-        </span>
-      ),
+      cell: ({ firstName, lastName, phoneNumber, emailAddress }: CampaignMessage) => {
+        const [name, address] = [`${firstName} ${lastName}`.trim(), phoneNumber || emailAddress]
+        return (
+          <span className="bo-campaigns-name">
+            {name || address}
+            {name !== '' && <span className="bo-line-meta">{address}</span>}
+          </span>
+        )
+      },
     },
     {
       id: 'status',
       header: t('state'),
       cell: ({ status, reason }: CampaignMessage) => (
         <span className="bo-campaigns-state">
-          <Badge tone={tones[status]}>{t(`message.${status}`)}</Badge>
+          <Badge tone={tones[status]}>{t(statusText(campaign, status))}</Badge>
           {reason !== '' && <span className="bo-line-meta">{reasonOf(reason)}</span>}
         </span>
       ),
@@ -84,12 +101,7 @@ function useColumns() {
           ? '–'
           : t('at', { day: format.day(new Date(sentAt)), time: format.time(new Date(sentAt)) }),
     },
-    {
-      id: 'segments',
-      header: t('segments'),
-      align: 'end' as const,
-      cell: ({ segments }: CampaignMessage) => format.number(segments),
-    },
+    ...(isMail(campaign) ? [] : [ofSms]),
     {
       id: 'credits',
       header: t('credits'),
@@ -144,13 +156,13 @@ export function MessagesCard({ campaign }: { campaign: Campaign }) {
             kind: 'choice',
             id: 'status',
             label: t('state'),
-            options: messageStatuses.map((value) => ({ value, label: t(`message.${value}`) })),
+            options: messageStatuses.map((value) => ({ value, label: t(statusText(campaign, value)) })),
           },
         ]}
       />
       <DataTable
         label={t('messages')}
-        columns={useColumns()}
+        columns={useColumns(campaign)}
         rows={data?.items ?? []}
         rowId={({ id }) => String(id)}
         rowName={({ phoneNumber }) => phoneNumber}

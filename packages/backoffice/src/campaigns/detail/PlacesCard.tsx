@@ -6,6 +6,7 @@ import { useFormat } from '../../app/format.ts'
 import { useTranslation } from '../../app/translation.ts'
 import { Loaded } from '../../page/Loaded.tsx'
 import { useResource } from '../../page/use-resource.ts'
+import { isMail } from '../campaign-phase.ts'
 import { useCampaignNews } from './use-campaign.ts'
 
 interface Place {
@@ -14,7 +15,14 @@ interface Place {
   received: number
 }
 
-function PlacesChart({ title, places, place }: { title: string; places: readonly Place[]; place: string }) {
+interface ChartProps {
+  campaign: Campaign
+  title: string
+  places: readonly Place[]
+  place: string
+}
+
+function PlacesChart({ campaign, title, places, place }: ChartProps) {
   const { t } = useTranslation('campaigns')
   const { number } = useFormat()
   const [first] = places
@@ -26,11 +34,13 @@ function PlacesChart({ title, places, place }: { title: string; places: readonly
       labels={{ table: t('asTable'), chart: t('asChart'), place }}
       formatValue={number}
       places={places.map(({ name }) => name)}
-      series={(['recipients', 'received'] as const).map((id) => ({
-        id,
-        label: t(id === 'recipients' ? 'people' : 'step.received'),
-        values: places.map((one) => one[id]),
-      }))}
+      series={(isMail(campaign) ? (['recipients'] as const) : (['recipients', 'received'] as const)).map(
+        (id) => ({
+          id,
+          label: t(id === 'recipients' ? 'people' : 'step.received'),
+          values: places.map((one) => one[id]),
+        }),
+      )}
     />
   )
 }
@@ -47,6 +57,7 @@ function PostalCodes({ campaign, country }: { campaign: Campaign; country: strin
     <Loaded resource={codes} failed={t('placesFailed')}>
       {(known) => (
         <PlacesChart
+          campaign={campaign}
           title={t('postalCodes')}
           place={t('postalCode')}
           places={known.map(({ postalCode, ...one }) => ({ name: postalCode || t('notKnown'), ...one }))}
@@ -77,6 +88,7 @@ export function PlacesCard({ campaign }: { campaign: Campaign }) {
           return (
             <div className="bo-two">
               <PlacesChart
+                campaign={campaign}
                 title={t('countries')}
                 place={t('country')}
                 places={known.map(({ country: code, ...one }) => ({ name: nameOf(code), ...one }))}

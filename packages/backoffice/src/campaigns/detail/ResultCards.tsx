@@ -5,6 +5,7 @@ import { useFormat } from '../../app/format.ts'
 import { useTranslation } from '../../app/translation.ts'
 import { Loaded } from '../../page/Loaded.tsx'
 import { Note } from '../../page/Note.tsx'
+import { isMail } from '../campaign-phase.ts'
 import { useReason } from './use-reason.ts'
 
 interface ResultProps {
@@ -14,9 +15,6 @@ interface ResultProps {
 
 const percentOf = (language: string) =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-
-/** No mailbox says that a mail arrived: what is known is that it left, and what came back. */
-const isMail = ({ type }: Campaign) => type === 'email'
 
 /** From those it was for to those who answered. */
 function Funnel({ campaign, stats: { counts, replies, stops, clicks, rates } }: ResultProps) {
@@ -39,6 +37,7 @@ function Funnel({ campaign, stats: { counts, replies, stops, clicks, rates } }: 
       kind="rows"
       title={t('funnel')}
       summary={t(isMail(campaign) ? 'funnelSummaryMail' : 'funnelSummary', {
+        count: counts.sent,
         sent: number(counts.sent),
         share: percentOf(i18n.language).format(rates.received ?? 0),
       })}
@@ -124,7 +123,7 @@ function Sentence({ campaign, stats: { counts, suppressed } }: ResultProps) {
     return <Note tone="attention">{t('cancelledResult', { ...words, rest: number(cancelled) })}</Note>
   return (
     <p className="bo-campaigns-sentence">
-      {t(isMail(campaign) ? 'resultSentenceMail' : 'resultSentence', words)}
+      {t(isMail(campaign) ? 'resultSentenceMail' : 'resultSentence', { ...words, count: sent })}
     </p>
   )
 }
