@@ -223,6 +223,80 @@ describe('triggers by SMS', () => {
     expect(await arrivedAt(bob.phone)).toHaveLength(1)
   })
 
+  it('D-75: absence, a closed conversation and a segment let messages leave too, for those whose turn came since', async () => {
+    await world.give('freeSms', 50)
+    const { venueId, conversationId } = world.venue
+    const segment = await world.call<{ id: number }>('POST', '/segments', {
+      name: 'Zoé',
+      filter: { search: 'Zoé' },
+    })
+    const here = await world.addPerson({ name: 'Zoé', agreedAt: BY_DAY })
+    const made = { channel: 'sms', steps: [sms('À bientôt')] }
+    const absent = await world.add({ ...made, kind: 'inactive', conditions: { days: 30 } })
+    const closed = await world.add({ ...made, kind: 'conversation' })
+    const joined = await world.add({ ...made, kind: 'segment', conditions: { segmentId: segment.body.id } })
+    for (const trigger of [absent, closed, joined]) await world.switchOn(trigger)
+    const isLookedAt = async () => {
+      const { rows } = await world.system((tx) =>
+        sql`select from trigger where id = ${joined.id} and scanned_until is not null`.execute(tx),
+      )
+      return rows.length
+    }
+    await expect.poll(isLookedAt, within).toBe(1)
+
+    const [ada, long, bob] = [await world.addPerson(), await world.addPerson(), await world.addPerson()]
+    const zoe = await world.addPerson({ name: 'Zoé' })
+    await world.system(async (tx) => {
+      const seen = [minutesAfter(1 - 30 * 1_440), minutesAfter(-31 * 1_440)]
+      await sql`
+        insert into guest (venue_id, person_id, last_seen_at)
+        values (${venueId}, ${ada.id}, ${seen[0]}), (${venueId}, ${long.id}, ${seen[1]})`.execute(tx)
+      await sql`update conversation set contact_id = ${bob.id} where venue_id = ${venueId} and id = ${conversationId}`.execute(
+        tx,
+      )
+      await sql`
+        insert into message (venue_id, id, conversation_id, is_from_business, type, body, sent_at)
+        values (${venueId}, gen_random_uuid(), ${conversationId}, true, 'close', '', ${minutesAfter(1)})`.execute(
+        tx,
+      )
+    })
+    await world.goTo(minutesAfter(2))
+    await runIs(absent, { personId: ada.id, state: 'done' })
+    await runIs(closed, { personId: bob.id, state: 'done' })
+    await runIs(joined, { personId: zoe.id, state: 'done' })
+    const people = (await Promise.all([absent, closed, joined].map(world.runsOf))).flat()
+    expect(people.map(({ personId }) => personId)).toEqual([ada.id, bob.id, zoe.id])
+    expect(await arrivedAt(here.phone)).toEqual([])
+  })
+
+  it('D-28, T8: who was merged is written to as whom they are part of; who was erased or deleted is not', async () => {
+    const steps = [sms('Bienvenue', { waitMinutes: 60 })]
+    const trigger = await world.add({ ...welcome, steps })
+    await world.switchOn(trigger)
+    const [kept, merged, gone] = [await world.addPerson(), await world.addPerson(), await world.addPerson()]
+    await world.goTo(minutesAfter(2))
+    await expect.poll(() => world.runsOf(trigger), within).toHaveLength(3)
+    await world.give('freeSms', 10)
+    await world.system(async (tx) => {
+      await sql`update person set merged_into = ${kept.id}, deleted_at = now() where id = ${merged.id}`.execute(
+        tx,
+      )
+      await sql`update person set deleted_at = now() where id = ${gone.id}`.execute(tx)
+    })
+    await world.goTo(minutesAfter(70))
+    await expect
+      .poll(
+        async () =>
+          Object.fromEntries(
+            (await world.runsOf(trigger)).map((run) => [run.personId, run.reason ?? run.state]),
+          ),
+        within,
+      )
+      .toEqual({ [kept.id]: 'done', [merged.id]: 'duplicate', [gone.id]: 'gone' })
+    expect(await arrivedAt(kept.phone)).toHaveLength(1)
+    expect([...(await arrivedAt(merged.phone)), ...(await arrivedAt(gone.phone))]).toEqual([])
+  })
+
   it('D-75: a change that leaves out what is needed is refused by its field; the self-served plan has none (TRG-27)', async () => {
     const empty = await world.add({ kind: 'welcome', channel: 'sms' })
     const on = (id: number, body: object = {}) =>

@@ -17,13 +17,20 @@ import { idsOf } from './testing/ids.ts'
  * the statements keep them apart.
  */
 const calls = Object.values(contract).flatMap((feature) => Object.entries(feature) as [string, AnyEndpoint][])
-/** They take a venue by another name too, and make something in it: there is no union of them. */
-const making: readonly AnyEndpoint[] = [
+/** Promotions are of one venue, which these calls find by an id or by another name of the venue: there is no union of them. */
+const ofOneVenue: readonly AnyEndpoint[] = [
   contract.promotions.createEmailPromotion,
   contract.promotions.createSmsPromotion,
+  contract.promotions.estimateEmailPromotion,
+  contract.promotions.estimateSmsPromotion,
+  contract.promotions.namePromotion,
+  contract.promotions.togglePromotion,
+  contract.promotions.updatePromotionState,
+  contract.promotions.updateWelcomeEmail,
+  contract.promotions.updateWelcomeSms,
 ]
 const unions = calls.filter(
-  ([, one]) => one.scope === 'venue' && one.allVenues && !one.isStream && !making.includes(one),
+  ([, one]) => one.scope === 'venue' && one.allVenues && !one.isStream && !ofOneVenue.includes(one),
 )
 
 /** A draft without what narrows a list, whose ids are those of a venue. */

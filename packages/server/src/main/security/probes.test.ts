@@ -22,7 +22,16 @@ const modes = [
   { name: 'the gate alone', isGateOpen: true, rowSecurity: false },
 ] as const
 
-const calls = Object.values(contract).flatMap((feature) => Object.entries(feature) as [string, AnyEndpoint][])
+/** They list the rows of campaigns: read before the probes of those write their texts into them. */
+const first: readonly AnyEndpoint[] = [
+  contract.promotions.showPromotions,
+  contract.promotions.listVenuePromotions,
+  contract.promotions.listPromotions,
+]
+const calls = Object.values(contract)
+  .flatMap((feature) => Object.entries(feature) as [string, AnyEndpoint][])
+  .toSorted(([, one], [, other]) => Number(first.includes(other)) - Number(first.includes(one)))
+
 /** A draft whose ids are all of one venue, with fresh ids for what is made. */
 function inside(endpoint: AnyEndpoint, venue: FullVenue): Draft {
   const ids = { ...idsOf(venue), message: newId() }
