@@ -1,3 +1,4 @@
+import { newId } from '@comptoir/core/http'
 import type { Trigger, TriggerRun } from '@comptoir/core/triggers'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -225,7 +226,8 @@ describe('triggers by SMS', () => {
 
   it('D-75: absence, a closed conversation and a segment let messages leave too, for those whose turn came since', async () => {
     await world.give('freeSms', 50)
-    const { venueId, conversationId } = world.venue
+    const { venueId, profileId } = world.venue
+    const conversationId = newId()
     const segment = await world.call<{ id: number }>('POST', '/segments', {
       name: 'Zoé',
       filter: { search: 'Zoé' },
@@ -251,9 +253,9 @@ describe('triggers by SMS', () => {
       await sql`
         insert into guest (venue_id, person_id, last_seen_at)
         values (${venueId}, ${ada.id}, ${seen[0]}), (${venueId}, ${long.id}, ${seen[1]})`.execute(tx)
-      await sql`update conversation set contact_id = ${bob.id} where venue_id = ${venueId} and id = ${conversationId}`.execute(
-        tx,
-      )
+      await sql`
+        insert into conversation (venue_id, id, profile_id, platform, jid, contact_id)
+        values (${venueId}, ${conversationId}, ${profileId}, 'website', 'bob.website', ${bob.id})`.execute(tx)
       await sql`
         insert into message (venue_id, id, conversation_id, is_from_business, type, body, sent_at)
         values (${venueId}, gen_random_uuid(), ${conversationId}, true, 'close', '', ${minutesAfter(1)})`.execute(
