@@ -7,6 +7,7 @@ import {
   type TriggerKind,
 } from '@comptoir/core/triggers'
 import { useApp } from '../app/context.ts'
+import { useFormat } from '../app/format.ts'
 import { useTranslation } from '../app/translation.ts'
 import { useResource } from '../page/use-resource.ts'
 
@@ -33,9 +34,10 @@ interface Said {
 /** What a trigger does, as a sentence. */
 export function useSentence(): (trigger: Said) => string {
   const { t } = useTranslation('triggers')
+  const format = useFormat()
   return ({ kind, channel, conditions }) => {
     const by = t(`by.${channel}`)
     if (kind === 'inactive') return t('sentence.inactive', { by, count: conditions.days })
-    return t(`sentence.${kind}`, { by, hour: conditions.hour })
+    return t(`sentence.${kind}`, { by, hour: format.time(new Date(`2000-01-01T${conditions.hour}`)) })
   }
 }
