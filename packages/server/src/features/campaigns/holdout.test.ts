@@ -128,6 +128,29 @@ describe('people who get nothing, to compare with', () => {
     expect(heldOut).toHaveLength(50)
   })
 
+  it('D-73, SMS-07: a text shows its code; one without a code, or with that of another campaign, is refused at its field', async () => {
+    const schedule = async ({ id }: Campaign, code?: string) => {
+      const content = { body: 'Dites {{code}} au comptoir', code: code ?? '' }
+      const body = { content, status: 'scheduled' }
+      return call<{ error: { fields: object } }>('PATCH', `/campaigns/${id}`, body)
+    }
+    const [first, second] = [await draft(0, 1), await draft(0, 1)]
+    expect(await schedule(first)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { 'content.code': 'required' } } },
+    })
+    expect((await call('PATCH', `/campaigns/${first.id}`, { content: { code: 'noel' } })).status).toBe(400)
+    expect((await schedule(first, 'NOEL10')).status).toBe(200)
+    expect(await schedule(second, 'NOEL10')).toMatchObject({
+      status: 422,
+      body: { error: { fields: { 'content.code': 'taken' } } },
+    })
+    const { text } = await call('GET', `/campaigns/${first.id}/body`)
+    expect(text).toContain('Dites NOEL10 au comptoir')
+    expect((await call('PATCH', `/campaigns/${first.id}`, { status: 'cancelled' })).status).toBe(200)
+    expect((await schedule(second, 'NOEL10')).status).toBe(200)
+  })
+
   it('D-66, D-73: as many as are desired get it; the others are drawn beside them, not out of them', async () => {
     const campaign = await draft(20, 100)
     const { reach, leftOut } = await reachOf(campaign)

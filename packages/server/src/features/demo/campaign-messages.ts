@@ -15,7 +15,7 @@ export interface SentMessage {
   fields: ReturnType<typeof messageTo>['fields']
   parts: number
   cost: number
-  state: 'sent' | 'failed' | 'unknown'
+  state: 'sent' | 'failed' | 'unknown' | 'suppressed'
   delivery: 'delivered' | 'undelivered' | null
   refunded: number
   error: string | null
@@ -31,6 +31,8 @@ interface Sending {
   startsAt: Date
   /** How many of them may have arrived or not. */
   unknown: number
+  /** Of a hundred, so many get nothing to compare with. */
+  holdoutPercent: number
 }
 
 type Outcome = Pick<SentMessage, 'state' | 'delivery' | 'error' | 'reason'>
@@ -52,19 +54,22 @@ function outcomeOf(key: string, phone: string): Outcome {
 
 /** The messages of a campaign, as they were sent one after the other. */
 export function messagesOf(people: readonly Reached[], sending: Sending): SentMessage[] {
-  const { key, body, venue, startsAt, unknown } = sending
+  const { key, body, venue, startsAt, unknown, holdoutPercent } = sending
   return people.map((person, index) => {
     const { parts, fields } = messageTo(person, body, venue)
-    const isUnknown = index < unknown
-    const outcome: Outcome = isUnknown
-      ? { state: 'unknown', delivery: null, error: 'the provider did not answer', reason: '' }
-      : outcomeOf(key, person.phone)
+    const isHeldOut = index >= unknown && pick(100, key, person.phone, 'holdout') < holdoutPercent
+    const outcome: Outcome =
+      index < unknown
+        ? { state: 'unknown', delivery: null, error: 'the provider did not answer', reason: '' }
+        : isHeldOut
+          ? { state: 'suppressed', delivery: null, error: 'holdout', reason: '' }
+          : outcomeOf(key, person.phone)
     return {
       n: index + 1,
       recipient: person.phone,
       fields,
       parts,
-      cost: parts,
+      cost: isHeldOut ? 0 : parts,
       ...outcome,
       // One part did not arrive: it is given back (D-68).
       refunded: outcome.delivery === 'undelivered' ? 1 : 0,

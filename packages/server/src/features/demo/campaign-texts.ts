@@ -6,6 +6,9 @@ export interface PastCampaign {
   body: string
   /** The books by their order; all of them unless said otherwise. */
   books?: readonly number[]
+  /** What customers say at the counter, and how many of a hundred get nothing to compare with. */
+  code?: string
+  holdoutPercent?: number
 }
 
 /** What a demo venue wrote to its customers, and what it prepares. */
@@ -62,7 +65,9 @@ export const demoCampaigns: Readonly<Record<string, DemoCampaigns>> = {
       {
         label: 'Précommandes de Noël',
         day: '11-09',
-        body: 'Les bûches de Noël se commandent dès maintenant : coco, goyave ou chocolat. 10 % avant le 30. {{venue}}',
+        body: 'Les bûches de Noël se commandent dès maintenant : coco, goyave ou chocolat. 10 % avant le 30 avec {{code}}. {{venue}}',
+        code: 'NOEL10',
+        holdoutPercent: 20,
       },
     ],
     scheduled: {

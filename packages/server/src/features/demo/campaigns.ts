@@ -1,4 +1,4 @@
-import { CampaignContent, CampaignSending, CampaignTarget } from '@comptoir/core/campaigns'
+import { CampaignContent, CampaignSending, CampaignTarget, withCode } from '@comptoir/core/campaigns'
 import { sql } from 'kysely'
 import { parse } from 'zod/v4/core'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -9,6 +9,7 @@ import { dateStatement, holdCost, settleCost } from './campaign-credits.ts'
 import { insertMessagesOf, messagesOf, type SentMessage } from './campaign-messages.ts'
 import { messageTo, type Reached, readReached } from './campaign-people.ts'
 import { demoCampaigns, type PastCampaign } from './campaign-texts.ts'
+import { insertCodeUses } from './code-uses.ts'
 import type { DemoPlace } from './conversations.ts'
 import { demoId, pick } from './ids.ts'
 
@@ -27,6 +28,8 @@ interface Writing extends DemoPlace {
 interface NewCampaign {
   label: string
   body: string
+  code?: string | undefined
+  holdoutPercent?: number | undefined
   books?: readonly number[] | undefined
   status: 'userCreating' | 'scheduled' | 'awaitingPayment'
   createdAt: Date
@@ -37,7 +40,8 @@ interface NewCampaign {
 
 async function insertCampaign(tx: Tx, writing: Writing, campaign: NewCampaign): Promise<number> {
   const { venueId, managerId, bookIds } = writing
-  const { label, body, books = bookIds.map((_, index) => index), status, createdAt, startsAt } = campaign
+  const { label, body, code = '', holdoutPercent = 0, status, createdAt, startsAt } = campaign
+  const { books = bookIds.map((_, index) => index) } = campaign
   const addressBookIds = books.map((index) => bookIds[index])
   const target = parse(CampaignTarget, { type: 'addressbook', addressBookIds, hasConsent: true })
   const { id } = await tx
@@ -48,8 +52,8 @@ async function insertCampaign(tx: Tx, writing: Writing, campaign: NewCampaign): 
       user_label: label,
       status,
       target: JSON.stringify(target),
-      content: JSON.stringify(parse(CampaignContent, { body })),
-      sending: JSON.stringify(parse(CampaignSending, { at: startsAt?.getTime() ?? null })),
+      content: JSON.stringify(parse(CampaignContent, { body, code })),
+      sending: JSON.stringify(parse(CampaignSending, { at: startsAt?.getTime() ?? null, holdoutPercent })),
       reach: campaign.reach ?? null,
       dispatch_id: campaign.dispatchId ?? null,
       starts_at: startsAt ?? null,
@@ -93,6 +97,7 @@ function dispatchOf(
     sent: count(({ state }) => state === 'sent'),
     failed: count(({ state }) => state === 'failed'),
     unknown: count(({ state }) => state === 'unknown'),
+    suppressed: count(({ state }) => state === 'suppressed'),
     spent: credits(({ state, cost }) => (state === 'sent' ? cost : 0)),
     delivered: count(({ delivery }) => delivery === 'delivered'),
     undelivered: count(({ delivery }) => delivery === 'undelivered'),
@@ -121,7 +126,8 @@ interface Past {
 
 async function insertPast(tx: Tx, writing: Writing, past: Past): Promise<void> {
   const { venueId, webchatId, people, bookIds, venueName } = writing
-  const { campaign, startsAt, index, count, unknown } = past
+  const { startsAt, index, count, unknown } = past
+  const campaign = withCode({ subject: '', preheader: '', code: '', ...past.campaign })
   const books = campaign.books?.map((one) => bookIds[one]) ?? bookIds
   const stopsAt = ({ phone }: Reached) => pick(count, webchatId, phone, 'stop')
   const reached = people.filter(
@@ -137,6 +143,7 @@ async function insertPast(tx: Tx, writing: Writing, past: Past): Promise<void> {
     venue: venueName,
     startsAt,
     unknown,
+    holdoutPercent: campaign.holdoutPercent ?? 0,
   })
   const of = { venueId, dispatchId }
   await tx
@@ -145,14 +152,16 @@ async function insertPast(tx: Tx, writing: Writing, past: Past): Promise<void> {
     .execute()
   await insertMessagesOf(tx, of, messages)
   await settleCost(tx, of, messages)
-  await insertCampaign(tx, writing, {
-    ...campaign,
+  const campaignId = await insertCampaign(tx, writing, {
+    ...past.campaign,
     status: 'scheduled',
     createdAt: new Date(startsAt.getTime() - 2 * DAY_MS),
     startsAt,
     dispatchId,
-    reach: messages.length,
+    reach: messages.filter(({ state }) => state !== 'suppressed').length,
   })
+  if (campaign.code)
+    await insertCodeUses(tx, { venueId, campaignId, key: dispatchId, nowMs: writing.nowMs }, messages)
   const stopping = new Set(
     people.filter((one) => one.isStopped && stopsAt(one) === index).map(({ phone }) => phone),
   )

@@ -8,6 +8,7 @@ export const demoFeature = feature({
     'agent',
     'campaigns',
     'channels',
+    'outcomes',
     'roles',
     'session',
     'sms',
