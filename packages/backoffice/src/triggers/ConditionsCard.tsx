@@ -18,7 +18,7 @@ const numberOf = (text: string) => Math.round(Number(text.replace(/\D/g, '').sli
 export function ConditionsCard({ venueId, trigger, form }: ConditionsCardProps) {
   const { t } = useTranslation('triggers')
   const { kind, channel } = trigger
-  const { conditions } = form.values
+  const { conditions, steps } = form.values
   const set = (part: Partial<TriggerConditions>) =>
     form.update('conditions', (before) => ({ ...before, ...part }))
   return (
@@ -66,11 +66,13 @@ export function ConditionsCard({ venueId, trigger, form }: ConditionsCardProps) 
             onChange={(hasImports) => set({ hasImports })}
           />
         )}
-        <Checkbox
-          label={t('stopsOnReply')}
-          isChecked={conditions.stopsOnReply}
-          onChange={(stopsOnReply) => set({ stopsOnReply })}
-        />
+        {steps.length > 1 && (
+          <Checkbox
+            label={t('stopsOnReply')}
+            isChecked={conditions.stopsOnReply}
+            onChange={(stopsOnReply) => set({ stopsOnReply })}
+          />
+        )}
         {kind !== 'welcome' && kind !== 'birthday' && (
           <TextField
             label={t('reentry')}
