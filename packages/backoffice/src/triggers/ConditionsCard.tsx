@@ -14,6 +14,22 @@ interface ConditionsCardProps {
 /** A number as it is typed; empty counts as 0. */
 const numberOf = (text: string) => Math.round(Number(text.replace(/\D/g, '').slice(0, 4)))
 
+/** When on a birthday it leaves. */
+function HourField({ channel, form }: Pick<Trigger, 'channel'> & Pick<ConditionsCardProps, 'form'>) {
+  const { t } = useTranslation('triggers')
+  return (
+    <TextField
+      label={t('hour')}
+      help={t(channel === 'sms' ? 'hourHelpSms' : 'hourHelp')}
+      name="conditions.hour"
+      type="time"
+      value={form.values.conditions.hour}
+      error={form.errorOf('conditions.hour')}
+      onChange={(hour) => form.update('conditions', (before) => ({ ...before, hour }))}
+    />
+  )
+}
+
 /** When a trigger acts, for whom, and how often. */
 export function ConditionsCard({ venueId, trigger, form }: ConditionsCardProps) {
   const { t } = useTranslation('triggers')
@@ -24,17 +40,7 @@ export function ConditionsCard({ venueId, trigger, form }: ConditionsCardProps) 
   return (
     <Card title={t('conditions')}>
       <div className="bo-form">
-        {kind === 'birthday' && (
-          <TextField
-            label={t('hour')}
-            help={t(channel === 'sms' ? 'hourHelpSms' : 'hourHelp')}
-            name="conditions.hour"
-            type="time"
-            value={conditions.hour}
-            error={form.errorOf('conditions.hour')}
-            onChange={(hour) => set({ hour })}
-          />
-        )}
+        {kind === 'birthday' && <HourField channel={channel} form={form} />}
         {kind === 'inactive' && (
           <TextField
             label={t('days')}
