@@ -2,14 +2,14 @@ import type { CampaignSetup } from '@comptoir/core/campaigns'
 import { newId } from '@comptoir/core/http'
 import { TRIGGER_STEPS_MAX, type Trigger } from '@comptoir/core/triggers'
 import type { Venue } from '@comptoir/core/venues'
-import { Button, IconButton, NativeSelect, TextField } from '@comptoir/ui'
+import { Button, IconButton, LoadingSkeleton, NativeSelect, TextField } from '@comptoir/ui'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../app/translation.ts'
 import type { Form } from '../page/use-form.ts'
-import { MailStep } from './MailStep.tsx'
 import { SegmentField } from './SegmentField.tsx'
 import { SmsStep } from './SmsStep.tsx'
 import {
@@ -20,6 +20,9 @@ import {
   waitOf,
   waitUnits,
 } from './trigger-values.ts'
+
+/** The editor of mails is loaded where one is written. */
+const MailStep = lazy(async () => ({ default: (await import('./MailStep.tsx')).MailStep }))
 
 export interface StepsEditorProps {
   venue: Venue
@@ -106,7 +109,7 @@ function Moves({ index, count, onMove, onRemove }: MovesProps) {
 
 /** The messages of a trigger in the order of time: each with its wait, and as the person gets it. */
 export function StepsEditor({ venue, trigger, setup, form }: StepsEditorProps) {
-  const { t } = useTranslation('triggers')
+  const { t } = useTranslation(['triggers', 'app'])
   const { steps } = form.values
   const Message = trigger.channel === 'sms' ? SmsStep : MailStep
   const change = (key: string, part: Partial<StepValues>) =>
@@ -142,7 +145,9 @@ export function StepsEditor({ venue, trigger, setup, form }: StepsEditorProps) {
                 />
               </div>
               <Wait {...props} onChange={onChange} />
-              <Message {...props} onChange={onChange} />
+              <Suspense fallback={<LoadingSkeleton label={t('loading', { ns: 'app' })} variant="rows" />}>
+                <Message {...props} onChange={onChange} />
+              </Suspense>
             </li>
           )
         })}

@@ -1,4 +1,4 @@
-import { ALL_VENUES, newId } from '@comptoir/core/http'
+import { newId } from '@comptoir/core/http'
 import { addVenue, type Venue, type VenueCopy } from '@comptoir/core/venues'
 import { Checkbox, FormSection, Select, TextField, useToasts } from '@comptoir/ui'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { FormDrawer } from '../page/FormDrawer.tsx'
-import { mayInVenue } from '../page/permitted.ts'
 import { type Form, useForm } from '../page/use-form.ts'
 import { TerritoryFields } from '../register/index.ts'
+import { useOwned } from './use-owned.ts'
 
 const copies = ['hours', 'webchat', 'agent', 'quickReplies', 'team'] as const satisfies readonly VenueCopy[]
 
@@ -19,16 +19,6 @@ interface Values {
   timezone: string
   from: string
   copies: readonly VenueCopy[]
-}
-
-/** The venues that somebody owns, the one they work in first. */
-export function useOwned(): readonly Venue[] {
-  const { session, venues } = useApp()
-  const currentId = venues.currentId.value ?? ALL_VENUES
-  const isOwned = ({ venueId }: Venue) => mayInVenue({ session }, 'venues.venue:create', Number(venueId))
-  return venues.all.value
-    .filter(isOwned)
-    .toSorted((a, b) => Number(b.venueId === currentId) - Number(a.venueId === currentId))
 }
 
 function Copies({ form, owned }: { form: Form<Values>; owned: readonly Venue[] }) {

@@ -5,7 +5,7 @@ import { updateVenue, type Venue, venueTypes } from '@comptoir/core/venues'
 import { Button, Card, LoadingSkeleton, Page, PageHeader, SegmentedTabs, useToasts } from '@comptoir/ui'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useApp } from '../app/context.ts'
 import { useTranslation } from '../app/translation.ts'
 import { FirstSteps } from '../onboarding/index.ts'
@@ -19,12 +19,14 @@ import { useOpened } from '../page/use-opened.ts'
 import { useTab } from '../page/use-tab.ts'
 import { VenueOnly } from '../page/VenueOnly.tsx'
 import { zonePlace } from '../page/zone-place.ts'
-import { AddVenueDrawer, useOwned } from './AddVenueDrawer.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { PlanCard } from './PlanCard.tsx'
+import { useOwned } from './use-owned.ts'
 import { VenueFields } from './VenueFields.tsx'
 import { VenueHours } from './VenueHours.tsx'
 import { bodyOf, valuesOf } from './venue-values.ts'
+
+const AddVenueDrawer = lazy(async () => ({ default: (await import('./AddVenueDrawer.tsx')).AddVenueDrawer }))
 
 function VenueForm({ venue }: { venue: Venue }) {
   const { t } = useTranslation(['venues', 'page'])
@@ -165,7 +167,7 @@ export function VenuePage() {
       <VenueOnly title={t('title')} anyOf={['venues.venue:read']} action={<AddButton />}>
         {(venue) => <VenueOf key={venue.venueId} venue={venue} />}
       </VenueOnly>
-      {opened && isOwner && <AddVenueDrawer onClose={close} />}
+      <Suspense>{opened && isOwner && <AddVenueDrawer onClose={close} />}</Suspense>
     </>
   )
 }
