@@ -22,6 +22,7 @@ const OF_SERVER = {
     'developers',
     'mail',
     'push',
+    'sender-domains',
     'session',
     'sms',
     'social',

@@ -1,8 +1,8 @@
 /** Campaigns by SMS with what they begin with and what became of them: the documents name entities and calls (B3, B7). */
-export async function campaigns(client, { venue }) {
+export async function campaigns(client, { venue, staff }) {
   const at = `/v2/venues/${venue.venueId}`
   await written(client, at)
-  await kept(client, at)
+  await kept(client, at, staff)
   await sent(client, at)
   await credits(client, at)
   await promotions(client, venue)
@@ -34,7 +34,7 @@ async function written({ get, post, patch, remove, has, is }, at) {
   await remove('CMP-16', one)
 }
 
-async function kept({ get, post, remove, has, is }, at) {
+async function kept({ get, post, remove, has, is }, at, staff) {
   const all = `${at}/templates`
   const made = await post('TPL-04', all, { type: 'SMS', name: 'Four', body: 'Le four est chaud.' })
   const { id } = has(made.body, 'id', 'type', 'body', 'categories')
@@ -43,6 +43,13 @@ async function kept({ get, post, remove, has, is }, at) {
   await remove('TPL-06', `${all}/${id}`)
   const designed = await get('TPL-07', '/v2/predefinedEmailTemplates?category=offers&page=1')
   is(designed.headers.get('perpage'), '30', 'perpage')
+  const bread = {
+    category: 'offers',
+    name: 'Pain',
+    subject: 'Du pain chaud',
+    body: '<p>Le four est chaud.</p>',
+  }
+  has((await post('TPL-08', '/v2/predefinedEmailTemplates', bread, staff)).body, 'id', 'body')
   has((await get('TPL-09', '/v2/predefinedEmailTemplates/categories')).body, 'id', 'userLabel')
 }
 

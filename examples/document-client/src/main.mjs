@@ -21,7 +21,7 @@ try {
   await team(client, { ...known, venue })
   const { profileId } = await conversations(client, { venue })
   await contacts(client, { venue, profileId })
-  await campaigns(client, { venue })
+  await campaigns(client, { ...known, venue })
   await around(client, { ...known, venue, profileId })
   await linking(client, known, { api: `${sandbox}/api` })
   await signUp(client)

@@ -47,6 +47,9 @@ const sending: Record<string, string> = {
   'promotions.testPromotionSms': 'asks the list, as testCampaign does: campaigns/campaigns.test.ts',
   'push.sendGlobalPush': 'to managers',
   'push.sendPush': 'to managers',
+  'senderDomains.checkSenderDomain': 'looks DNS up, and writes to no one',
+  'senderDomains.createSenderDomain': 'looks DNS up, and writes to no one',
+  'senderDomains.deleteSenderDomain': 'writes to no one',
   'templates.sendTemplate': 'asks the list before advertising: channels/templates.test.ts',
 }
 
