@@ -83,6 +83,32 @@ describe('triggers by SMS', () => {
     expect(purse).toMatchObject({ available: 8, spent: 2, reserved: 0 })
   })
 
+  it('TRG-02: a trigger whose messages cannot be read is put off, and holds up no other', async () => {
+    await world.give('freeSms', 10)
+    const [broken, other] = [await world.add(welcome), await world.add(welcome)]
+    await world.switchOn(broken)
+    const ada = await world.addPerson()
+    await world.goTo(minutesAfter(2))
+    await runIs(broken, { personId: ada.id, state: 'done' })
+    await world.switchOn(other)
+    const bob = await world.addPerson({ agreedAt: minutesAfter(3) })
+    await world.system((tx) =>
+      sql`update trigger set steps = '[{"waitMinutes": 0, "segmentId": null}]' where id = ${broken.id}`.execute(
+        tx,
+      ),
+    )
+    await world.goTo(minutesAfter(4))
+    await runIs(other, { personId: bob.id, state: 'done' })
+    const waiting = () =>
+      world.system(async (tx) => {
+        const { rows } = await sql<{ isPutOff: boolean }>`
+          select next_at > now() + interval '5 minutes' as "isPutOff" from trigger_run
+          where trigger_id = ${broken.id} and person_id = ${bob.id}`.execute(tx)
+        return rows
+      })
+    await expect.poll(waiting, within).toEqual([{ isPutOff: true }])
+  })
+
   it('D-75: the preview names those of the next seven days, and why others get nothing', async () => {
     const soon = await world.addPerson({ birthday: '1990-11-26' })
     const silent = await world.addPerson({ birthday: '1990-11-27', agreedAt: null, name: 'Bob' })

@@ -33,55 +33,84 @@ async function take(tx: Tx, { venueId, id }: Named): Promise<StoredTrigger | und
   return rows.length === 0 ? undefined : findTrigger(tx, venueId, id)
 }
 
+/** How long what failed waits until it is tried again. */
+const AFTER_FAILURE = sql`now() + interval '10 minutes'`
+
+interface Work {
+  work(tx: Tx, trigger: StoredTrigger): Promise<boolean>
+  /** Puts off what failed. */
+  putOff(tx: Tx, one: Named): Promise<unknown>
+}
+
+/** Works on each in a transaction of its own: one that fails is put off, and does not hold up the others. */
+async function workOnEach(
+  { database }: Given,
+  triggers: readonly Named[],
+  isStopping: () => boolean,
+  { work, putOff }: Work,
+): Promise<boolean> {
+  const errors: unknown[] = []
+  let isMore = false
+  for (const one of triggers) {
+    if (isStopping()) break
+    try {
+      isMore = await database.tenant([one.venueId], async (tx) => {
+        const trigger = await take(tx, one)
+        return (trigger !== undefined && (await work(tx, trigger))) || isMore
+      })
+    } catch (error) {
+      // Credits went elsewhere between looking and reserving: the next look sees what is left.
+      if (error instanceof AppError && error.code === 'payment_required') continue
+      errors.push(error)
+      await database.tenant([one.venueId], (tx) => putOff(tx, one))
+    }
+  }
+  // The log shows the first; each of the others again when its turn comes.
+  if (errors.length > 0) throw errors[0]
+  return isMore
+}
+
 /** Looks for people whose turn came. */
-export function triggerScanner({ database }: Given): NamedWorker {
+export function triggerScanner(services: Given): NamedWorker {
   return {
     name: 'looking for people of triggers',
     isDue: sql<boolean>`exists (select from trigger t where ${isScanDue})`,
     async work(isStopping) {
-      const { rows } = await database.system((tx) =>
+      const { rows } = await services.database.system((tx) =>
         sql<Named>`
           select t.venue_id as "venueId", t.id from trigger t where ${isScanDue}
           order by t.scan_at limit ${MOST}`.execute(tx),
       )
-      for (const one of rows) {
-        if (isStopping()) return false
-        await database.tenant([one.venueId], async (tx) => {
-          const trigger = await take(tx, one)
-          if (trigger) await scan(tx, trigger, new Date())
-        })
-      }
+      await workOnEach(services, rows, isStopping, {
+        work: (tx, trigger) => scan(tx, trigger, new Date()).then(() => false),
+        putOff: (tx, { venueId, id }) =>
+          sql`update trigger set scan_at = ${AFTER_FAILURE} where venue_id = ${venueId} and id = ${id}`.execute(
+            tx,
+          ),
+      })
       return rows.length === MOST
     },
   }
 }
 
-/** Credits went elsewhere between looking and reserving: the next look sees what is left. */
-const isShort = (error: unknown) => error instanceof AppError && error.code === 'payment_required'
-
 /** Has the messages of triggers leave whose turn it is. */
 export function triggerSender(services: Given): NamedWorker {
-  const { database } = services
   return {
     name: 'sending messages of triggers',
     isDue: sql<boolean>`exists (select from ${ofRun} where ${isRunDue} and ${acts})`,
     async work(isStopping) {
-      const { rows } = await database.system((tx) =>
+      const { rows } = await services.database.system((tx) =>
         sql<Named>`
           select t.venue_id as "venueId", t.id from ${ofRun} where ${isRunDue} and ${acts}
           group by 1, 2 order by min(r.next_at) limit ${MOST}`.execute(tx),
       )
-      let isMore = false
-      for (const one of rows) {
-        if (isStopping()) return false
-        const work = (tx: Tx) =>
-          take(tx, one).then((trigger) => trigger && workDue(tx, services, trigger, new Date()))
-        const hasRest = await database.tenant([one.venueId], work).catch((error: unknown) => {
-          if (!isShort(error)) throw error
-        })
-        isMore ||= hasRest === true
-      }
-      return isMore
+      return workOnEach(services, rows, isStopping, {
+        work: (tx, trigger) => workDue(tx, services, trigger, new Date()),
+        putOff: (tx, { venueId, id }) =>
+          sql`
+            update trigger_run r set next_at = ${AFTER_FAILURE}
+            where r.venue_id = ${venueId} and r.trigger_id = ${id} and ${isRunDue}`.execute(tx),
+      })
     },
   }
 }
