@@ -62,6 +62,7 @@ const CHANGED = [
   'profile_link',
   'recovery_code',
   'second_factor',
+  'sender_domain',
   'sending_pause',
   'suppression',
   'webchat',
