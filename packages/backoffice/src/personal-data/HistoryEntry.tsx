@@ -3,6 +3,7 @@ import { PlatformBadge } from '@comptoir/ui'
 import Ban from 'lucide-react/icons/ban'
 import BookUser from 'lucide-react/icons/book-user'
 import Eraser from 'lucide-react/icons/eraser'
+import Mail from 'lucide-react/icons/mail'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import PhoneMissed from 'lucide-react/icons/phone-missed'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
@@ -14,6 +15,7 @@ import { useTranslation } from '../app/translation.ts'
 
 const icons: Record<Exclude<TimelineEntry['kind'], 'messages'>, ComponentType<SVGProps<SVGSVGElement>>> = {
   sms: MessageSquareText,
+  mail: Mail,
   missedCall: PhoneMissed,
   added: BookUser,
   created: UserPlus,
@@ -30,6 +32,8 @@ function useWords(entry: TimelineEntry): { title: string; text?: string } {
       return { title: t('messages', { count: entry.count }), text: entry.excerpt }
     case 'sms':
       return { title: t(entry.isFromBusiness ? 'smsSent' : 'smsReceived'), text: entry.excerpt }
+    case 'mail':
+      return { title: t(entry.state === 'failed' ? 'mailFailed' : 'mailSent'), text: entry.subject }
     case 'missedCall':
       return { title: t(entry.isAnswered ? 'callAnswered' : 'callMissed') }
     case 'added':

@@ -21,6 +21,8 @@ export interface Drawing extends Pick<MailDesign, 'accent'> {
 
 const write = (text: string, { around }: Drawing): string => escapeHtml(around.fill(text))
 const address = (href: string): string => escapeHtml(href)
+/** Names may stand in the address of a link too. */
+const leadsTo = (href: string, { around }: Drawing): string => escapeHtml(around.fill(href))
 const linkColor = ({ accent }: Drawing): string => (contrastOnWhite(accent) >= READABLE ? accent : INK)
 
 /** Filling in takes white space from the ends of a text; here it stands before the next run. */
@@ -35,7 +37,7 @@ function runOf(run: MailRun, drawing: Drawing): string {
   if (run.isBold) html = `<strong>${html}</strong>`
   if (run.isItalic) html = `<em>${html}</em>`
   if (run.href === '') return html
-  return `<a href="${address(run.href)}" style="color:${linkColor(drawing)};text-decoration:underline;">${html}</a>`
+  return `<a href="${leadsTo(run.href, drawing)}" style="color:${linkColor(drawing)};text-decoration:underline;">${html}</a>`
 }
 
 const picture = (src: string, alt: string, width: number, { around }: Drawing) =>
@@ -50,7 +52,7 @@ function button(block: Extract<MailBlock, { type: 'button' }>, drawing: Drawing)
   const label = write(block.label, drawing)
   return block.href === ''
     ? `<span style="${style}">${label}</span>`
-    : `<a href="${address(block.href)}" style="${style}">${label}</a>`
+    : `<a href="${leadsTo(block.href, drawing)}" style="${style}">${label}</a>`
 }
 
 const paragraph = (html: string, size: number, color: string, more = '') =>
@@ -164,7 +166,7 @@ const draw: { [T in MailBlock['type']]: (block: Extract<MailBlock, { type: T }>,
   text,
   image: ({ src, alt, href }, drawing) => {
     const image = picture(src, alt, 536, drawing)
-    return href === '' || image === '' ? image : `<a href="${address(href)}">${image}</a>`
+    return href === '' || image === '' ? image : `<a href="${leadsTo(href, drawing)}">${image}</a>`
   },
   button: (block, drawing) => `<div style="text-align:${block.align};">${button(block, drawing)}</div>`,
   offer,

@@ -35,9 +35,9 @@ function textOf(block: MailBlock, around: MailAround): string {
     case 'text':
       return textsOf(block.paragraphs).map(fill).join('\n\n')
     case 'image':
-      return join(block.alt, block.href)
+      return join(block.alt, fill(block.href))
     case 'button':
-      return join(fill(block.label), block.href)
+      return join(fill(block.label), fill(block.href))
     case 'offer':
       return join(fill(block.title), fill(block.text), fill(block.price), fill(block.note))
     case 'coupon':

@@ -27,6 +27,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     /** How far one of ours got; null for theirs. */
     state: z.nullable(z.enum(['queued', 'sent', 'delivered', 'failed', 'unknown'])),
   }),
+  /** A mail of a campaign; `failed` where it came back. */
+  z.object({ kind: z.literal('mail'), at, subject: z.string(), state: z.enum(['sent', 'failed']) }),
   z.object({ kind: z.literal('missedCall'), at, isAnswered: z.boolean() }),
   /** Came into a book; `isImported` by an import. */
   z.object({ kind: z.literal('added'), at, addressBookName: z.string(), isImported: z.boolean() }),

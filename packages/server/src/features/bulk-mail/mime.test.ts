@@ -58,6 +58,25 @@ it('RFC 8058, RFC 2046: both list headers, text before HTML, and the same Messag
   expect(text.indexOf('text/plain')).toBeLessThan(text.indexOf('text/html'))
 })
 
+it('D-76: a name in the address of a link is percent-encoded, and nowhere else', async () => {
+  const html =
+    '<p>Pour {{firstName}}</p><a href="https://fournil.example/?a=1&amp;n={{firstName}}&amp;l={{lastName|inconnu}}#x">Ici, {{firstName}}</a>'
+  const mail = compileBulkMail(mailOf({ kind: 'html', subject: 'S', body: html }))
+  const read = await PostalMime.parse(mail(to({ firstName: 'Zoé & "Co" #1' })))
+  const address = 'https://fournil.example/?a=1&n=Zo%C3%A9%20%26%20%22Co%22%20%231&l=inconnu#x'
+  expect(read.html).toContain(`href="${address.replaceAll('&', '&amp;')}"`)
+  expect(read.html).toContain('>Ici, Zoé &amp; &quot;Co&quot; #1</a>')
+  expect(read.text).toContain(address)
+  expect(read.text).toContain('Pour Zoé & "Co" #1')
+  const button = { type: 'button', label: 'Pour {{firstName}}', href: 'https://f.example/?n={{firstName}}' }
+  const design = JSON.stringify({ version: 1, blocks: [button] })
+  const drawn = compileBulkMail(mailOf({ kind: 'blocks', subject: 'S', body: design }))
+  const blocks = await PostalMime.parse(drawn(to({ firstName: 'Zoé & co' })))
+  expect(blocks.html).toContain('href="https://f.example/?n=Zo%C3%A9%20%26%20co"')
+  expect(blocks.text).toContain('https://f.example/?n=Zo%C3%A9%20%26%20co')
+  expect(blocks.text).toContain('Pour Zoé & co')
+})
+
 const nasty = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.constantFrom(

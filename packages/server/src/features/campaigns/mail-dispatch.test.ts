@@ -1,5 +1,6 @@
 import type { Campaign, CampaignMessage, CampaignStats } from '@comptoir/core/campaigns'
 import { newId } from '@comptoir/core/http'
+import type { Timeline } from '@comptoir/core/personal-data'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -116,6 +117,18 @@ describe('campaigns by e-mail leave', () => {
     expect((await messagesOf(campaign))[1]?.status).toBe('unsubscribe')
     const { body: stats } = await call<CampaignStats>('GET', `/campaigns/${campaign.id}/stats`)
     expect(stats).toMatchObject({ stops: 1, counts: { sent: 2 } })
+  })
+
+  it('CON-05: the history of a contact has the mail, by the subject that it had there', async () => {
+    const contact = { contactFirstName: 'Lou', contactEmailAddress: mailbox('lou') }
+    const { contactId } = (await call<{ contactId: number }>('POST', '/contacts', contact)).body
+    const campaign = await draftTo(['lou'])
+    await leave(campaign)
+    await isIn(campaign, 'sent')
+    const { body } = await call<Timeline>('GET', `/contacts/${contactId}/timeline`)
+    expect(body.entries).toContainEqual({
+      ...{ kind: 'mail', at: expect.any(String), subject: 'Pour Lou', state: 'sent' },
+    })
   })
 
   it('LNK-01, D-71: links become short links of the campaign, whose clicks are counted', async () => {
