@@ -19,7 +19,7 @@ const languages = {
     some: /^\d+ personnes tirées au sort ne reçoivent rien/,
     why: /^\d+ ne reçoivent rien, pour comparer$/,
     people: /^1[\d\s]* personnes/,
-    code: 'NOEL10',
+    code: 'PAIN10',
     codeField: 'Code promo (facultatif)',
     subject: 'Objet',
     insert: 'Mettre le code dans le texte',

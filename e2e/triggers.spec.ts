@@ -80,7 +80,7 @@ test('TRG-01 TRG-02 D-75: a welcome by SMS, written, named, switched on, and on 
 }) => {
   test.setTimeout(240_000)
   const page = await open(context, '/trigger-campaigns', 'fr')
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages automatiques' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Envois automatiques' })).toBeVisible()
   await audit(page)
   await page.getByRole('button', { name: 'Nouveau message' }).click()
   await page.getByRole('menuitem', { name: 'Bienvenue' }).first().click()

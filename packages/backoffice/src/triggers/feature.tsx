@@ -25,7 +25,7 @@ export const triggersFeature = feature({
     {
       id: 'triggers',
       group: 'messaging',
-      label: { fr: 'Messages automatiques', en: 'Automatic messages' },
+      label: { fr: 'Envois automatiques', en: 'Automatic messages' },
       icon: <Zap aria-hidden />,
       href: '/trigger-campaigns',
       permissions: ['campaigns.triggers:read'],
