@@ -3,6 +3,7 @@ import { listCampaignCodes, listCodeUses } from '@comptoir/core/outcomes'
 import { Button, FormSection } from '@comptoir/ui'
 import { useState } from 'react'
 import { useApp } from '../app/context.ts'
+import { ProblemState } from '../app/ProblemState.tsx'
 import { useTranslation } from '../app/translation.ts'
 import { useMay } from '../page/may.ts'
 import { useResource } from '../page/use-resource.ts'
@@ -22,6 +23,14 @@ export function CodesOfContact({ venueId, contactId }: { venueId: number; contac
   const uses = useResource(`code-uses-${venueId}-${contactId}`, (signal) =>
     session.api(listCodeUses, { params: { venueId }, query: { contactId } }, { signal }),
   )
+  const error = uses.error.value ?? (mayMark ? codes.error.value : undefined)
+  const reload = () => void Promise.all([uses.reload(), codes.reload()])
+  if (error !== undefined)
+    return (
+      <FormSection title={t('codes')}>
+        <ProblemState title={t('failed')} error={error} onRetry={reload} />
+      </FormSection>
+    )
   const running = mayMark ? (codes.data.value ?? []) : []
   const used = uses.data.value ?? []
   if (running.length === 0 && used.length === 0) return null

@@ -48,7 +48,7 @@ function Sides({ outcome: { writtenTo, heldOut }, sentence }: { outcome: Outcome
 
 /** Marks the code of a campaign, and lists who used it. */
 function Codes({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation('campaigns')
+  const { t } = useTranslation(['campaigns', 'outcomes'])
   const { session } = useApp()
   const { venueId, id, content } = campaign
   const may = useMay(venueId)
@@ -65,7 +65,9 @@ function Codes({ campaign }: { campaign: Campaign }) {
           <Button onClick={() => setMarking(true)}>{t('outcome.mark')}</Button>
         </div>
       )}
-      <CodeUses venueId={venueId} uses={uses.data.value ?? []} by="person" onChanged={() => uses.reload()} />
+      <Loaded resource={uses} failed={t('failed', { ns: 'outcomes' })}>
+        {(known) => <CodeUses venueId={venueId} uses={known} by="person" onChanged={() => uses.reload()} />}
+      </Loaded>
       {isMarking && (
         <MarkDialog
           venueId={venueId}
